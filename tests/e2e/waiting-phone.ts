@@ -5,7 +5,13 @@ import { waiting as waitingTexts } from '@anar/web/texts/check/waiting';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { cameraPhoto, type Phone, takePhone } from './phone.ts';
 import { type RegisteredFarmer, signInFarmer } from './registered-farmer.ts';
-import { selectPhotoSigns } from './select-photo-signs.ts';
+
+/** Selects the plant part of a photo, and its symptom. */
+export async function selectPhotoSigns(page: Page, place: string, sign: string): Promise<void> {
+  await page.getByText(place, { exact: true }).click();
+  await page.getByRole('button', { name: 'आगे बढ़ें' }).click();
+  await page.getByText(sign, { exact: true }).click();
+}
 
 export const QUESTION = 'फल पर तेल जैसे काले धब्बे हैं, फल फट रहा है';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Emergency } from './emergency.ts';
-import { readEmergency } from './read-emergency.ts';
+import { readClearNo, readEmergency } from './read-emergency.ts';
 
 describe('a long text', () => {
   const talk = 'नमस्ते जी पानी कब देना है और खाद कितनी डालनी है बताइए '.repeat(28);
@@ -78,3 +78,13 @@ describe('any input', () => {
     ['halves of pairs', '\ud800'.repeat(500)],
   ])('%s is read without an error', (_, text) => expect(() => readEmergency(text)).not.toThrow());
 });
+
+it.each([
+  ['बच्चे पास खेल रहे हैं, दवा छिड़क दूं क्या', 'children_near'],
+  ['bachche ke samne spray kar sakte hai', 'children_near'],
+  ['बच्चों से दवा घोलते समय मदद ले लूं', 'children_near'],
+])('%s: answered with no', (text, id) => expect(readClearNo(text)?.id).toBe(id));
+
+it.each(['थ्रिप्स की दवा बताओ', 'बच्चों से दवा दूर कैसे रखें', 'चार दिन से दवा मार रहा हूं'])('%s: not such a question', (text) =>
+  expect(readClearNo(text)).toBeUndefined(),
+);

@@ -10,8 +10,7 @@ import { expect, it } from 'vitest';
 import { inBrowser, sharedSystem } from '../in-browser.ts';
 import { button, ownComplaints } from '../orchard-phone.ts';
 import { cameraPhoto, decodedEdge, looksRight, type Phone, takePhone } from '../phone.ts';
-import { selectPhotoSigns } from '../select-photo-signs.ts';
-import { previous, QUESTION } from '../waiting-phone.ts';
+import { previous, QUESTION, selectPhotoSigns } from '../waiting-phone.ts';
 
 /** A farmer’s first day. */
 

@@ -1,15 +1,56 @@
+import { randomFillSync } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { ErrorReply } from '@anar/contracts/errors';
 import { kitErrors } from '@anar/contracts/errors/kit';
 import helmet from '@fastify/helmet';
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify';
+import { ulid } from 'ulid';
 import type { Logger } from '../lifecycle/logger.ts';
-import { refuseBrokenRequest } from './client-error.ts';
 import { registerErrorHandler, renderFrameworkError } from './error-handler.ts';
 import { AppError } from './errors.ts';
 import { type SheddingLimits, shedLoad } from './load-shedding.ts';
-import { requestIdOf } from './request-id.ts';
+import { http } from './node-http.ts';
 import { registerRequestLog } from './request-log.ts';
+
+const random = new Uint8Array(4096);
+let used = random.length;
+
+/** Secure randomness from a buffer: an id takes 4 µs; with ulid's own, which fetches each byte, 160 µs. */
+function nextRandom(): number {
+  if (used === random.length) {
+    randomFillSync(random);
+    used = 0;
+  }
+  return (random[used++] ?? 0) / 256;
+}
+
+/** The gateway's request id when it looks like one, else a new ULID. It is echoed and passed on to events and jobs. */
+function requestIdOf(request: Pick<IncomingMessage, 'headers'>): string {
+  const given = request.headers['x-request-id'];
+  return typeof given === 'string' && /^[A-Za-z0-9_-]{8,64}$/.test(given) ? given : ulid(undefined, nextRandom);
+}
+
+const statusOf: Readonly<Record<string, number>> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 };
+
+/** Answers malformed HTTP, which reaches no route, in the common error shape and closes the connection. */
+function refuseBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  const status = statusOf[error.code ?? ''] ?? kitErrors.invalidRequest.status;
+  const requestId = requestIdOf({ headers: {} });
+  const reply: ErrorReply = { error: kitErrors.invalidRequest.error, code: kitErrors.invalidRequest.code, requestId };
+  const body = JSON.stringify(reply);
+  const head = [
+    `HTTP/1.1 ${status} ${http.STATUS_CODES[status]}`,
+    'Connection: close',
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    `X-Request-Id: ${requestId}`,
+  ];
+  if (socket.writable) socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);
+  socket.destroy(error);
+}
 
 const JSON_BODY_BYTES = 256 * 1024;
 /** No contract nests so deep, and recursion over deeper values would exhaust the stack. */

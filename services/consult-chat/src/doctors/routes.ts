@@ -3,20 +3,40 @@ import {
   listDoctors,
   readDoctor,
   readDoctorStats,
+  type SaveDoctorRequest,
   saveDoctor,
   setPresence,
   uploadDoctorPhoto,
 } from '@anar/contracts/consult/doctors';
 import { kitErrors } from '@anar/contracts/errors/kit';
+import { plainText } from '@anar/india/text';
 import type { Caller } from '@anar/service-kit/http/access/tokens';
 import { AppError } from '@anar/service-kit/http/errors';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import type { AnsweredConsultations } from '../consultations/answered.store.ts';
 import type { AnswerTimes } from './answer-time.ts';
+import type { DoctorProfileFields } from './doctor.model.ts';
 import type { DoctorStore, StoredDoctor } from './doctor.store.ts';
 import { readStats } from './doctor-stats.ts';
-import { profileInput } from './profile-input.ts';
 import type { ShownDoctors } from './shown-doctors.ts';
+
+/** Cleans the typed profile; 400 if a field has no visible text. */
+function profileInput(typed: SaveDoctorRequest): DoctorProfileFields {
+  return {
+    name: line('name', typed),
+    specialty: line('specialty', typed),
+    registrationNumber: line('registrationNumber', typed),
+    years: typed.experience,
+    languages: [...typed.languages],
+    feePaise: typed.consultationFee * 100,
+  };
+}
+
+function line<Field extends string>(field: Field, typed: Record<Field, string>): string {
+  const text = plainText(typed[field]);
+  if (text !== '') return text;
+  throw new AppError(kitErrors.invalidRequest, { details: [{ field, problem: 'must be visible' }] });
+}
 
 export const DOCTOR_ROLES = ['doctor', 'expert'] as const;
 

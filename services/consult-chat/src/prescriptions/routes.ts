@@ -2,17 +2,31 @@ import {
   addPrescriptionImages,
   checkPrescription,
   listPrescriptions,
+  type Prescription,
   writePrescription,
 } from '@anar/contracts/consult/prescriptions';
 import type { Caller } from '@anar/service-kit/http/access/tokens';
 import type { Service } from '@anar/service-kit/lifecycle/service';
+import type { StoredPrescription } from '../consultations/consultation.model.ts';
 import type { ConsultationStore, StoredConsultation } from '../consultations/consultation.store.ts';
 import type { Doctors } from '../consultations/doctors.ts';
 import type { ConsultPhotos } from '../uploads/consult-photos.ts';
 import { imagesOf } from '../uploads/save-images.ts';
 import { addPrescriptionImagesTo } from './add-prescription-images.ts';
-import { prescriptionOnWire } from './prescription-on-wire.ts';
 import type { createWritePrescription } from './write-prescription.ts';
+
+/** A version with freshly signed links: only for the two sides of its consultation. */
+function prescriptionOnWire(
+  { version, text, reason, lines, images, writtenAt }: StoredPrescription,
+  photos: Pick<ConsultPhotos, 'links' | 'thumbs'>,
+): Prescription {
+  return {
+    ...{ version, text, lines, writtenAt: writtenAt.toISOString() },
+    ...(reason && { reason }),
+    imageUrls: photos.links(images),
+    thumbnailUrls: photos.thumbs(images),
+  };
+}
 
 export interface PrescriptionRoutesDeps {
   consultations: Pick<ConsultationStore, 'read' | 'readAsEither' | 'change'>;

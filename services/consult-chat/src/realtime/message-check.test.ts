@@ -3,7 +3,7 @@ import { checker } from '@anar/service-kit/http/validation';
 import fc from 'fast-check';
 import Type from 'typebox';
 import { expect, test } from 'vitest';
-import { messageCheck } from './message-check.ts';
+import { messageCheck } from './message-registry.ts';
 
 const text = fc.constantFrom('01ARZ3NDEKTSV4RRFFQ69G5FAV', 'online', 'other', 'x', '7');
 const value: fc.Arbitrary<unknown> = fc.oneof(

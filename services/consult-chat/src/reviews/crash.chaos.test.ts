@@ -8,7 +8,7 @@ import { type ConsultationStore, createConsultationStore } from '../consultation
 import { createDoctorStore, type DoctorStore } from '../doctors/doctor.store.ts';
 import { consultConfig } from '../testing/consult-fixture.ts';
 import { sampleConsultation } from '../testing/sample-consultation.ts';
-import { review } from './review-consultation.ts';
+import { review } from './routes.ts';
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url));
 const crashingMain = fileURLToPath(new URL('../testing/main.ts', import.meta.url));

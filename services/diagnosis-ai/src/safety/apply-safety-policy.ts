@@ -1,19 +1,35 @@
 import { CONFIDENCE_THRESHOLD, isConfident } from '@anar/contracts/constants';
+import type { LabelDose } from '@anar/contracts/diagnosis';
 import { unsupportedScriptNotice } from '@anar/emergencies/unsupported-script';
 import { createNamesBlocked } from '@anar/label-claims/names/blocked-names';
 import { stepsOf } from '../card/how-to-texts.ts';
 import { firstAidAnswer } from '../first-aid/first-aid.ts';
 import type { Knowledge } from '../knowledge/knowledge.ts';
 import { type HowTo, linkTo } from '../knowledge/tables.ts';
+import type { FarmWork } from '../orchards/farm.ts';
+import { daysAgoInHindi } from '../orchards/field-work.ts';
 import { createAskedProductNotice } from './asked-product.ts';
 import { type Cleaners, cleanDraft } from './clean-draft.ts';
 import type { Draft, SafeAnswer, SafetyContext } from './draft.ts';
 import { createKnownAmounts } from './known-amounts.ts';
 import { labelDoses } from './label-doses.ts';
 import { createSafeText } from './safe-text.ts';
-import { HARVEST_KNOWN_FROM, HARVEST_NEAR, HARVEST_UNKNOWN, NO_LABEL } from './safety-texts.ts';
+import { HARVEST_KNOWN_FROM, HARVEST_NEAR, HARVEST_UNKNOWN, NO_LABEL, WHEN_AGAIN } from './safety-texts.ts';
 import { sprayRulesOf } from './spray-rules.ts';
-import { withSprayedBefore } from './sprayed-before.ts';
+
+/**
+ * The dose with a note when the diary has a spray of the same product. No label row says after how many days it may be
+ * used again, so the note refers to the label of the bottle; the farmer's free text is compared, never repeated.
+ */
+function withSprayedBefore(dose: LabelDose, work: FarmWork | undefined): LabelDose {
+  const last = work?.done.find(
+    ({ kind, productId, product }) => kind === 'spray' && (productId === dose.productId || product === dose.product),
+  );
+  if (!work || !last) return dose;
+  const diary = work.onOneOfSeveral ? 'आपके एक बाग की डायरी' : 'आपकी डायरी';
+  const sprayedBefore = `${diary} में यह दवा ${daysAgoInHindi(last.daysAgo)} डाली हुई लिखी है। ${WHEN_AGAIN}`;
+  return { ...dose, sprayedBefore };
+}
 
 /** Every answer, of the rules or of a model, passes this before it is stored or sent. */
 export type SafetyPolicy = (draft: Draft, context: SafetyContext) => SafeAnswer;

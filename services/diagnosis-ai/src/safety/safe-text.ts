@@ -1,7 +1,23 @@
 import type { Blocklist } from '@anar/label-claims/blocklist';
 import { containsDose } from '@anar/label-claims/dose-text/dose-text';
 import { createNamesBlocked } from '@anar/label-claims/names/blocked-names';
-import { dropSentences } from './drop-sentences.ts';
+
+const SENTENCE_END = /(?<=[।॥!?\n])|(?<=[.;])\s+/u;
+
+/**
+ * The text without its unsafe sentences; the empty string when only the whole is unsafe (a name written over two
+ * sentences). The result is never unsafe.
+ */
+function dropSentences(text: string, isUnsafe: (part: string) => boolean): string {
+  if (!isUnsafe(text)) return text;
+  const kept = text
+    .split(SENTENCE_END)
+    .filter((sentence) => !isUnsafe(sentence))
+    .map((sentence) => sentence.trim())
+    .filter((sentence) => sentence !== '')
+    .join(' ');
+  return isUnsafe(kept) ? '' : kept;
+}
 
 /** How many texts lost a name or an amount, for the metrics. */
 export interface RemovalCounts {

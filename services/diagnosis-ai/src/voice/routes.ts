@@ -1,15 +1,39 @@
 import { kitErrors } from '@anar/contracts/errors/kit';
 import { voiceErrors } from '@anar/contracts/errors/voice';
 import { speak, speech, transcribe, type VoiceAbilities, voiceAbilities } from '@anar/contracts/voice';
+import { answerRange } from '@anar/service-kit/http/byte-range';
 import { AppError } from '@anar/service-kit/http/errors';
 import type { Service } from '@anar/service-kit/lifecycle/service';
-import type { FastifyReply } from 'fastify';
-import { acceptedFormat } from './speak/accepted-format.ts';
-import { sendSpeech } from './speak/send-speech.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { SpeakText } from './speak/speak-text.ts';
-import type { SpeechStore } from './speak/speech.store.ts';
+import { SPEECH_KEPT_SECONDS } from './speak/speech.model.ts';
+import type { Speech, SpeechStore } from './speak/speech.store.ts';
 import { spokenText } from './speak/spoken-text.ts';
+import { CONTENT_TYPES, type SpeechFormat } from './speak/voice.ts';
 import type { TranscribeRecording } from './transcribe/transcribe-recording.ts';
+
+/** Answers with a sound or the part of it that was asked for. */
+function sendSpeech(request: FastifyRequest, reply: FastifyReply, { key, sound, format }: Speech): FastifyReply {
+  const etag = `"${key}"`;
+  reply.headers({ etag, 'cache-control': `private, max-age=${SPEECH_KEPT_SECONDS}, immutable` });
+  if (request.method === 'GET' && request.headers['if-none-match'] === etag) return reply.code(304).send();
+  reply.type(CONTENT_TYPES[format]);
+  const part = answerRange(request, reply, { etag, length: sound.length });
+  if (part === 'none') return reply.send();
+  return reply.send(part ? sound.subarray(part.first, part.last + 1) : sound);
+}
+
+/** Opus for clients that name it in Accept (it is smaller and clearer), otherwise MP3, which every phone plays. */
+export function acceptedFormat(accept = ''): SpeechFormat {
+  const entries = accept
+    .toLowerCase()
+    .split(',')
+    .map((entry) => entry.split(';').map((part) => part.trim()));
+  const wanted = entries.some(
+    ([type, ...rest]) => type === CONTENT_TYPES.opus && !rest.some((one) => /^q=0(\.0*)?$/.test(one)),
+  );
+  return wanted ? 'opus' : 'mp3';
+}
 
 export interface VoiceRoutesDeps {
   abilities: () => VoiceAbilities;

@@ -1,6 +1,8 @@
-import type { AdvisoryDay } from '@anar/contracts/advisories';
+import type { AdvisoryDay, AlertLevel } from '@anar/contracts/advisories';
+import type { PlantPhase } from '@anar/contracts/orchards';
 import { indiaDay } from '@anar/india/time';
 import type { DistrictAlert } from '../alerts/district-alert.ts';
+import { formatDay, formatDayAndMonth } from '../calendar/format-day.ts';
 import type { RecentWork } from '../diary/recent-work.ts';
 import { WATER_TABLES } from '../irrigation/crop-water.ts';
 import type { WateredOrchard } from '../irrigation/daily-needs.ts';
@@ -8,13 +10,43 @@ import { irrigationNeed } from '../irrigation/irrigation-need.ts';
 import type { Outbreak } from '../outbreaks/outbreak-level.ts';
 import { RISK_TABLES } from '../risk/risk-limits.ts';
 import { weatherRisks } from '../risk/weather-risks.ts';
-import { sprayAdvice } from '../spray/spray-advice.ts';
-import { sprayedLately } from '../spray/sprayed-lately.ts';
+import { DAY_OVER, type SprayAdvice, sprayAdvice } from '../spray/spray-advice.ts';
 import { SPRAY_THRESHOLDS } from '../spray/thresholds.ts';
-import { limitByAlert } from '../spray/under-alert.ts';
 import type { Weather } from '../weather/weather.ts';
 import type { AdvisedFacts, AdvisoryContent, CardHour } from './advisory.ts';
 import { memoize } from './memoize.ts';
+
+const ALERTS: Partial<Record<AlertLevel, string>> = { orange: 'ऑरेंज', red: 'लाल' };
+
+/**
+ * The spray decision under an alert: orange and red may warn of what the hours of the forecast do not show, so nothing
+ * is called safe under them. Caution and avoid stay.
+ */
+export function limitByAlert(spray: SprayAdvice, level: AlertLevel): SprayAdvice {
+  const alert = ALERTS[level];
+  if (!alert || spray.decision !== 'safe') return spray;
+  const over = spray.reasons.filter((reason) => reason === DAY_OVER);
+  const why = `${alert} अलर्ट है: छिड़काव से पहले चेतावनी पढ़ें और आसमान देखें, मौसम बिगड़े तो न करें`;
+  const others = spray.reasons.filter((reason) => reason !== DAY_OVER);
+  return { ...spray, decision: 'caution', reasons: [...over, why, ...others.map(withoutAllClear)] };
+}
+
+/** Keeps the readings without their "all well". */
+function withoutAllClear(reason: string): string {
+  return reason.replace(/: सब ठीक$/, '');
+}
+
+const FRUIT: readonly PlantPhase[] = ['fruiting', 'harvest'];
+
+/** Sentences in Hindi about a recent spray of the diary; with fruit also from when it may be picked. */
+export function sprayedLately({ sprayed, harvestWait }: RecentWork, phase: PlantPhase, today: string): string[] {
+  if (!sprayed) return [];
+  const waits = harvestWait && FRUIT.includes(phase);
+  return [
+    `${formatDay(sprayed.on, today)} आपने ${sprayed.product} छिड़का`,
+    ...(waits ? [`${harvestWait.product} के बाद तुड़ाई ${formatDayAndMonth(harvestWait.safeOn)} से करें, उससे पहले नहीं`] : []),
+  ];
+}
 
 /** Versions of the tables of limits behind an advisory, stored with it. */
 const RULE_TABLES = [SPRAY_THRESHOLDS, WATER_TABLES, RISK_TABLES].join(' ');

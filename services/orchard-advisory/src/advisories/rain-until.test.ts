@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Weather } from '../weather/weather.ts';
-import { rainUntil } from './rain-until.ts';
+import { rainUntil } from './weather-snapshot.store.ts';
 
 const at = new Date('2026-11-21T06:30:00Z');
 const days = (...rain: (number | null)[]) =>

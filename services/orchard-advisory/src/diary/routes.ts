@@ -5,11 +5,13 @@ import {
   readDiary,
   readSeasons,
   removeDiaryEntry,
+  type Season,
   uploadDiaryVoice,
 } from '@anar/contracts/diary';
 import { voiceErrors } from '@anar/contracts/errors/voice';
-import type { HarvestWait } from '@anar/contracts/orchards';
-import { indiaDay } from '@anar/india/time';
+import type { Bahar, HarvestWait } from '@anar/contracts/orchards';
+import { BAHAR_CALENDAR } from '@anar/contracts/orchards/constants';
+import { dayAfter, indiaDay } from '@anar/india/time';
 import { AppError } from '@anar/service-kit/http/errors';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import type { OrchardStore } from '../orchards/orchard.store.ts';
@@ -18,8 +20,21 @@ import type { SprayPlanStore } from '../prescriptions/spray-plan.store.ts';
 import type { DiaryStore } from './diary.store.ts';
 import { diaryFacts } from './diary-input.ts';
 import type { HarvestGuard } from './harvest-guard.ts';
-import { seasonsOn } from './seasons.ts';
 import type { SprayLabels } from './spray-labels.ts';
+
+type SeasonDays = Pick<Season, 'from' | 'to'>;
+
+/** Without a bahar a season is the financial year of farmers and banks. */
+const APRIL = 4;
+
+/** The season of a day, and the one before: a year each, from the month in which water is withheld for the bahar. */
+export function seasonsOn(today: string, bahar?: Bahar): SeasonDays[] {
+  const month = bahar ? BAHAR_CALENDAR[bahar].stress[0] : APRIL;
+  const [year, now] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))];
+  const startYear = now >= month ? year : year - 1;
+  const first = (of: number) => `${of}-${String(month).padStart(2, '0')}-01`;
+  return [startYear, startYear - 1].map((from) => ({ from: first(from), to: dayAfter(first(from + 1), -1) }));
+}
 
 export interface DiaryDeps {
   orchards: Pick<OrchardStore, 'find'>;

@@ -5,7 +5,7 @@ import { dispose, startTestService, testConfig, testIdentity } from '@anar/servi
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../app.ts';
 import { type Grower, newGrower } from '../testing/grower.ts';
-import { seasonsOn } from './seasons.ts';
+import { seasonsOn } from './routes.ts';
 
 describe('a season', () => {
   it.each([

@@ -1,8 +1,9 @@
 import type { PlantPhase } from '@anar/contracts/orchards';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
+import { limitByAlert } from '../advisories/compose-advisory.ts';
 import { type Changes, india, sampleWeather } from '../testing/sample-weather.ts';
 import type { WeatherHour } from '../weather/weather.ts';
-import { sprayAdvice } from './spray-advice.ts';
+import { DAY_OVER, type SprayAdvice, sprayAdvice } from './spray-advice.ts';
 
 const TODAY = '2026-11-21';
 
@@ -213,5 +214,26 @@ describe('the hours of the day', () => {
     expect(decision).toBe('caution');
     expect(window?.text).toBe('आज शाम 4 से 6');
     expect(reasons).toEqual(['फूल का समय: सुबह 8 से शाम 4 तक मधुमक्खियां फूलों पर रहती हैं, शाम 4:30 के बाद सबसे ठीक']);
+  });
+});
+
+const safe: SprayAdvice = { decision: 'safe', reasons: [DAY_OVER, 'हवा 6 किमी/घंटा तक: सब ठीक'], hours: [] };
+
+describe('the spray decision under an alert', () => {
+  it.each([
+    ['orange', 'ऑरेंज अलर्ट'],
+    ['red', 'लाल अलर्ट'],
+  ] as const)('is never safe under %s, and the alert is the first reason', (level, name) => {
+    const { decision, reasons } = limitByAlert(safe, level);
+    expect(decision).toBe('caution');
+    expect(reasons).toEqual([DAY_OVER, expect.stringContaining(name), 'हवा 6 किमी/घंटा तक']);
+  });
+
+  it.each(['none', 'yellow'] as const)('is unchanged under %s', (level) => {
+    expect(limitByAlert(safe, level)).toEqual(safe);
+  });
+
+  it.each(['caution', 'avoid'] as const)('stays %s under red', (decision) => {
+    expect(limitByAlert({ ...safe, decision }, 'red')).toEqual({ ...safe, decision });
   });
 });

@@ -1,6 +1,6 @@
 import type { PlantPhase } from '@anar/contracts/orchards';
 import { expect, test } from 'vitest';
-import { sprayedLately } from './sprayed-lately.ts';
+import { sprayedLately } from '../advisories/compose-advisory.ts';
 
 const TODAY = '2026-11-21';
 const harvestWait = { product: 'मैंकोजेब', sprayedOn: '2026-11-14', preHarvestDays: 20, safeOn: '2026-12-04' };

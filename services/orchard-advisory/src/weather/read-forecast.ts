@@ -1,8 +1,36 @@
 import { dayAfter, HOUR_MS, indiaDay, indiaInstant } from '@anar/india/time';
+import { ProviderFailure } from '@anar/service-kit/provider/failure';
 import { DAILY, type ForecastReply, HOURLY, isForecastReply } from './forecast-reply.ts';
-import { DAY_LIMITS, HOUR_LIMITS } from './limits.ts';
-import { nonsense, possibleColumns } from './possible-columns.ts';
+import { DAY_LIMITS, HOUR_LIMITS, type Limits, MOST_NONSENSE } from './limits.ts';
 import type { Weather, WeatherDay, WeatherHour } from './weather.ts';
+
+type Column = (number | null)[];
+
+/**
+ * The columns of one part of a forecast, impossible values as null, under our names. Throws `ProviderFailure`
+ * `nonsense` when one has another length than the times or is mostly impossible. Calls `onRejected` for each impossible
+ * value.
+ */
+function possibleColumns<Field extends string, Name extends string>(
+  part: { time: readonly string[] } & Record<Name, Column>,
+  names: Record<Field, Name>,
+  limits: Record<NoInfer<Field>, Limits>,
+  onRejected: (name: string) => void,
+): Record<Field, Column> {
+  const read = ([field, name]: [Field, Name]) => {
+    const values = part[name];
+    const [least, most] = limits[field];
+    const isImpossible = (value: number | null) => value !== null && (value < least || value > most);
+    if (values.length !== part.time.length) throw nonsense(`${name} has another length`);
+    const wrong = values.filter(isImpossible);
+    for (const _ of wrong) onRejected(name);
+    if (wrong.length > MOST_NONSENSE * values.length) throw nonsense(`${name} is mostly impossible`);
+    return [field, values.map((value) => (isImpossible(value) ? null : value))];
+  };
+  return Object.fromEntries((Object.entries(names) as [Field, Name][]).map(read)) as Record<Field, Column>;
+}
+
+const nonsense = (why: string) => new ProviderFailure('nonsense', { cause: new Error(why) });
 
 export const DAYS_BACK = 7;
 export const DAYS_AHEAD = 6;

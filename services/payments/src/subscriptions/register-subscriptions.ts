@@ -1,11 +1,37 @@
 import { paymentsExpiry } from '@anar/contracts/jobs';
+import { type NotificationRequest, paymentsNotificationWanted } from '@anar/contracts/notifications';
 import type { PlanId } from '@anar/contracts/plans';
+import { atFirstUse } from '@anar/india/first-use';
+import { type PendingEvent, toEvent } from '@anar/service-kit/events/outbox';
 import type { Service } from '@anar/service-kit/lifecycle/service';
+import { planName } from '../plans/plans.ts';
 import { createQuotes, type Quotes } from '../quotes/quotes.ts';
-import { currentPlan } from './periods.ts';
-import { planEndPush } from './plan-end-push.ts';
+import { currentPlan, type Period } from './periods.ts';
 import { registerSubscriptionRoutes } from './routes.ts';
 import { createSubscriptionStore, REMINDER_DAYS, type SubscriptionStore } from './subscription.store.ts';
+
+/** The last day of a plan in Hindi: 23 दिसंबर. */
+const lastDay = atFirstUse(
+  () => new Intl.DateTimeFormat('hi-IN-u-nu-latn', { day: 'numeric', month: 'long', timeZone: 'Asia/Kolkata' }),
+);
+
+/** The event that requests the push before a plan ends. Nothing is debited, and the text says so. */
+function planEndPush(
+  userId: string,
+  { planId, paidUntil }: Pick<Period, 'planId'> & { paidUntil: Date },
+): PendingEvent {
+  const day = lastDay().format(new Date(paidUntil.getTime() - 1));
+  const data: NotificationRequest = {
+    userId,
+    kind: 'payment',
+    key: `plan-end/${paidUntil.toISOString()}`,
+    title: `${planName(planId)} प्लान ${day} तक है`,
+    text: 'पैसे अपने आप नहीं कटेंगे। आगे भी चाहिए तो प्लान पेज से फिर लें, नहीं तो मुफ़्त प्लान चलेगा।',
+    path: '/plans',
+    until: paidUntil.toISOString(),
+  };
+  return toEvent(paymentsNotificationWanted, { aggregateId: userId, userId, data });
+}
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import { useActiveConsultationsQuery } from '../../api/endpoints/consult-api.ts';
+import { useActiveConsultationsQuery, useConsultationQuery } from '../../api/endpoints/consult-api.ts';
 import { useLiveChats } from '../../consultation/chat/use-live-chats.ts';
 import { useLiveConsultations } from '../../consultation/live-consultations.ts';
 import { consult as words } from '../../i18n/hi/consult/consult.ts';
@@ -8,9 +8,26 @@ import { texts } from '../../i18n/texts.ts';
 import { useSession } from '../../session/hooks.ts';
 import { Tabs } from '../../ui/controls/tabs.tsx';
 import { lazyView } from '../../ui/feedback/lazy-view.tsx';
-import { useDraftSettles } from './ask/use-draft-settles.ts';
+import { askDraft, changeDraft } from './ask/ask-draft.ts';
 import { type ConsultView, pathOf, readView } from './consult-view.ts';
 import { ConsultationList } from './list/consultation-list.tsx';
+
+/** Clears the draft once a doctor accepts; if the farmer cancelled, keeps it without its consultation. */
+function useDraftSettles(): void {
+  const { askedId } = askDraft.use();
+  const { data } = useConsultationQuery(askedId ?? '', { skip: askedId === undefined });
+  const status = data?.status;
+  const isCancelled = status === 'dismissed' && data?.cancelledBy === 'farmer';
+  useEffect(() => {
+    if (data === null || isCancelled) return changeDraft({ askedId: undefined });
+    if (status !== 'ringing' && status !== 'connected' && status !== 'ended') return;
+    askDraft.clear();
+    import('./ask/ask-photos.ts').then(
+      ({ dropAskPhotos }) => dropAskPhotos(),
+      (cause: unknown) => console.warn('the photos of the question stay', cause),
+    );
+  }, [data, status, isCancelled]);
+}
 
 const say = texts(words);
 

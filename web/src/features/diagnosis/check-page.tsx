@@ -15,13 +15,28 @@ import { lazyComponent } from '../../ui/hooks/lazy.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { ListRow } from '../../ui/layout/list-row.tsx';
 import { PhotoChooser } from './photo/photo-chooser.tsx';
-import { takePhoto, usePhotoDraft } from './photo/photo-draft.ts';
+import { type PhotoDraft, takePhoto, usePhotoDraft } from './photo/photo-draft.ts';
 import css from './photo/photo-panel.module.css';
-import { useStoredDraft } from './photo/use-stored-draft.ts';
 import { QuestionForm } from './question-form.tsx';
 import { preloadQueue } from './queue/submit-check.ts';
 import { WaitingChecks } from './queue/waiting-checks.tsx';
 import { QuotaLine } from './quota/quota-line.tsx';
+
+/** Keeps the draft across a reload, e.g. when the phone runs out of memory; deleted after a day or once queued. */
+function useStoredDraft(userId: string, photo: PhotoDraft): void {
+  const before = useRef(photo.status);
+  useEffect(() => withStore(({ restoreDraft }) => restoreDraft(userId)), [userId]);
+  useEffect(() => {
+    if (photo.status === 'ready') withStore(({ keepDraft }) => void keepDraft(userId, photo));
+    else if (before.current === 'ready') withStore(({ deleteDraft }) => deleteDraft());
+    before.current = photo.status;
+  }, [userId, photo]);
+}
+
+/** Not awaited: the page works without the store. */
+function withStore(act: (store: typeof import('./photo/stored-draft.ts')) => void): void {
+  import('./photo/stored-draft.ts').then(act, (cause: unknown) => console.warn('photo store did not load', cause));
+}
 
 const sayHome = texts(home);
 const say = texts(checkPage);

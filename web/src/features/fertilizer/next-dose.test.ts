@@ -1,6 +1,6 @@
 import type { FertilizerDose } from '@anar/contracts/fertilizer';
 import { expect, it } from 'vitest';
-import { nextDose } from './next-dose.ts';
+import { nextDose } from './next-dose-row.tsx';
 
 const dose = (when: string, due: FertilizerDose['due'], ...names: string[]): FertilizerDose => ({
   when,

@@ -1,13 +1,31 @@
+import type { MarketList } from '@anar/contracts/market';
 import { useMemo } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { useServerNow } from '../../device/server-clock.ts';
+import { store } from '../../session/store.ts';
 import { track } from '../../wrapper/wrapper.ts';
-import { takePaintedPrices } from './list/painted-prices.ts';
 import { SearchedMandis } from './list/searched-mandis.tsx';
 import { useLocatedOrchard } from './list/use-located-orchard.ts';
 import { useRefresh } from './list/use-refresh.ts';
+import { firstListLoaded } from './market-api.ts';
 import { applyChange, type ChangeSearch, type MarketSearch, pathOfSearch, readSearch } from './search/market-search.ts';
 import { Toolbar } from './search/toolbar.tsx';
+
+/** Prices that the gateway embedded in the page; the element is removed. */
+const ELEMENT = 'painted-prices';
+
+/** Embedded prices answer the first list: no request while they are fresh. */
+function takePaintedPrices(): void {
+  const written = document.getElementById(ELEMENT);
+  if (!written) return;
+  written.remove();
+  try {
+    const list: MarketList = JSON.parse(written.textContent);
+    store.dispatch(firstListLoaded(list));
+  } catch (cause) {
+    console.warn('the prices in the page cannot be read', cause);
+  }
+}
 
 if (typeof document !== 'undefined') takePaintedPrices();
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { answeredError } from '../../api/api-error.ts';
-import { waitWarning } from './wait-warning.ts';
+import { waitWarning } from './use-second-submission.ts';
 
 const TODAY = '2026-11-22';
 const refused = (code: string, details: object) =>

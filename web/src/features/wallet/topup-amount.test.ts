@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readTopup } from './topup-amount.ts';
+import { readTopup } from './topup-card.tsx';
 
 it.each([
   ['50', 5_000],

@@ -1,3 +1,4 @@
+import { TOPUP } from '@anar/contracts/constants';
 import { useState } from 'react';
 import { useCheckout } from '../../api/endpoints/use-checkout.ts';
 import { readable } from '../../i18n/amounts.ts';
@@ -8,9 +9,19 @@ import { Button } from '../../ui/controls/button.tsx';
 import { Chip } from '../../ui/controls/chip.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { Form } from '../../ui/form/form.tsx';
+import { readWholeNumber } from '../../ui/form/read-number.ts';
 import { Card } from '../../ui/layout/card.tsx';
-import { QUICK_AMOUNTS, readTopup, TOPUP_RUPEES } from './topup-amount.ts';
 import css from './wallet.module.css';
+
+/** Limits of one top-up in whole rupees. */
+const TOPUP_RUPEES = { min: TOPUP.minimum / 100, max: TOPUP.maximum / 100 } as const;
+const QUICK_AMOUNTS = [10_000, 20_000, 50_000] as const;
+
+/** Paise of a typed amount; null if it is not a whole number of rupees within the limits. */
+export function readTopup(typed: string): number | null {
+  const rupees = readWholeNumber(typed, TOPUP_RUPEES.min, TOPUP_RUPEES.max);
+  return rupees === null ? null : rupees * 100;
+}
 
 const say = texts(words);
 const LIMITS = { min: readable(TOPUP_RUPEES.min), max: readable(TOPUP_RUPEES.max) };

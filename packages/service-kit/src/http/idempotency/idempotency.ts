@@ -1,14 +1,39 @@
+import { createHash } from 'node:crypto';
 import { kitErrors } from '@anar/contracts/errors/kit';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Connection } from 'mongoose';
 import { ulid } from 'ulid';
 import type { Logger } from '../../lifecycle/logger.ts';
 import { isDuplicateKey } from '../../mongo/mongo.ts';
 import { userIdOf } from '../access/guard.ts';
+import type { Caller } from '../access/tokens.ts';
 import { AppError } from '../errors.ts';
+import type { FormFile } from '../form.ts';
 import { isUnavailable } from '../unavailable.ts';
 import { type IdempotencyRow, idempotencyModel } from './idempotency.model.ts';
-import { fingerprintOf, type IdempotentRequest } from './request-fingerprint.ts';
+
+type IdempotentRequest = FastifyRequest & {
+  idempotencyKey: string | undefined;
+  callerOrNull: Caller | null;
+  callingServiceOrNull: string | null;
+  formFiles: FormFile[] | null;
+};
+
+/** JSON with sorted keys, so that the same facts give the same text. */
+function canonical(value: unknown): string {
+  return JSON.stringify(value ?? null, (_key, inner: unknown) => {
+    if (typeof inner !== 'object' || inner === null || Array.isArray(inner)) return inner;
+    return Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)));
+  });
+}
+
+/** The same for the same route, parameters, fields and files; the order of fields does not matter. */
+function fingerprintOf(request: IdempotentRequest): string {
+  const hash = createHash('sha256').update(`${request.method} ${request.routeOptions.url}\n`);
+  hash.update(canonical({ params: request.params, query: request.query, body: request.body }));
+  for (const file of request.formFiles ?? []) hash.update(`\n${file.name}\n`).update(file.bytes);
+  return hash.digest('base64url');
+}
 
 export interface Idempotency {
   /**

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { noticeText } from './notice-text.ts';
+import { noticeText } from './send-notice.ts';
 
 it.each([
   ['डॉ. कविता ने आपका अनुरोध स्वीकार किया', 'डॉ. कविता ने आपका अनुरोध स्वीकार किया'],

@@ -4,10 +4,19 @@ import type { Doctors } from '../../consultations/doctors.ts';
 import { notificationEvent } from '../../consultations/steps/consultation-events.ts';
 import { texts } from '../../consultations/steps/texts.ts';
 import type { ChatLog, StoredMessage } from '../log/chat-log.store.ts';
-import { noMarks, type ThreadMarksStore } from '../log/thread-marks.store.ts';
+import { noMarks, type PersonMarks, type ThreadMarksStore } from '../log/thread-marks.store.ts';
 import { otherOf, type Thread, type Threads } from '../threads.ts';
-import { isWorthAPush } from './push-rule.ts';
 import type { Readers } from './readers.ts';
+
+/** Backoff: a user who ignores a push gets the next one, for newer messages, only after this. */
+export const AGAIN_MS = 10 * 60_000;
+
+/** Whether a user who is away should get a push for unread messages up to `upToSeq`. */
+export function isWorthAPush({ delivered, read, told }: PersonMarks, upToSeq: number, at: Date): boolean {
+  if (upToSeq <= Math.max(told.upToSeq, read.upToSeq)) return false;
+  const cameBack = Math.max(delivered.upToSeq, read.upToSeq) >= told.upToSeq;
+  return told.at === null || cameBack || at.getTime() - told.at.getTime() >= AGAIN_MS;
+}
 
 export interface DecidePushDeps {
   log: Pick<ChatLog, 'newestOf' | 'clearPendingPush'>;

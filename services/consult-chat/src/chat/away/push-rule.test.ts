@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { noMarks, type PersonMarks } from '../log/thread-marks.store.ts';
-import { AGAIN_MS, isWorthAPush } from './push-rule.ts';
+import { AGAIN_MS, isWorthAPush } from './decide-push.ts';
 
 const at = new Date('2026-11-23T05:00:00Z');
 const ago = (ms: number) => new Date(at.getTime() - ms);

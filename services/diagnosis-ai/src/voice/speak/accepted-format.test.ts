@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { acceptedFormat } from './accepted-format.ts';
+import { acceptedFormat } from '../routes.ts';
 
 it.each([
   [undefined, 'mp3'],

@@ -1,5 +1,7 @@
 import type { CallMedia } from '@anar/contracts/consult/calls';
 import type { Consultation } from '@anar/contracts/consult/consultations';
+import { useEffect } from 'react';
+import { playTone } from '../../../consultation/call/ring-tone.ts';
 import { initialOf } from '../../../consultation/doctor-facts.tsx';
 import { farmerCall as words } from '../../../i18n/hi/call/farmer-call.ts';
 import { texts } from '../../../i18n/texts.ts';
@@ -7,7 +9,25 @@ import { CallButton } from '../view/call-button.tsx';
 import room from '../view/call-window.module.css';
 import { CallWindow } from '../view/call-window.tsx';
 import css from './incoming-call.module.css';
-import { useRinging } from './use-ringing.ts';
+
+const EVERY_MS = 2500;
+const SHAKE_MS = [400, 200, 400];
+
+/** Plays the ring tone and vibrates while mounted, as far as the phone allows it. */
+function useRinging(): void {
+  useEffect(() => {
+    const ring = () => {
+      void playTone();
+      navigator.vibrate?.(SHAKE_MS);
+    };
+    const timer = setInterval(ring, EVERY_MS);
+    ring();
+    return () => {
+      clearInterval(timer);
+      navigator.vibrate?.(0);
+    };
+  }, []);
+}
 
 const say = texts(words);
 

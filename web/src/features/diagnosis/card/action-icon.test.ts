@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { actionIcon } from './action-icon.ts';
+import { actionIcon } from './diagnosis-card.tsx';
 
 it.each([
   ['spray_neem_oil', 'spray'],

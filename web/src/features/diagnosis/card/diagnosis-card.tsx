@@ -4,13 +4,13 @@ import { card as words } from '../../../i18n/hi/check/card.ts';
 import { verdict } from '../../../i18n/hi/check/verdict.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { ListenButton } from '../../../speech/listen-button.tsx';
+import type { IconName } from '../../../ui/brand/icon-names.ts';
 import { TileIcon } from '../../../ui/brand/tile-icon.tsx';
 import { UrgencyStrip } from '../../../ui/feedback/urgency-strip.tsx';
 import { lazyComponent } from '../../../ui/hooks/lazy.tsx';
 import { Card, CardBody } from '../../../ui/layout/card.tsx';
 import { ProblemName } from '../../../ui/layout/problem-name.tsx';
 import type { CheckRecord } from '../check-record.ts';
-import { actionIcon } from './action-icon.ts';
 import { Notice, Origin, Question } from './card-facts.tsx';
 import { ConfidenceMeter } from './confidence-meter.tsx';
 import css from './diagnosis-card.module.css';
@@ -23,6 +23,24 @@ import { FirstAidCard } from './sections/first-aid-card.tsx';
 import { FertilizerCard, WaterCard } from './sections/need-cards.tsx';
 import { RecordPhoto } from './sections/record-photo.tsx';
 import { UnsureCard } from './unsure-card.tsx';
+
+const byWord: readonly [RegExp, IconName][] = [
+  [/cut|prun|trim|remove_branch/, 'scissors'],
+  [/burn|fire/, 'fire'],
+  [/wash|clean|disinfect/, 'wash'],
+  [/spray|neem|bait|trap/, 'spray'],
+  [/irrigat|water|drain|drip/, 'drop'],
+  [/fertil|manure|nutri|urea|compost|soil/, 'sack'],
+  [/bag|pick|collect|harvest|fallen/, 'basket'],
+  [/photo|picture/, 'camera'],
+  [/expert|doctor|call/, 'doctor'],
+  [/look|inspect|check|monitor/, 'search'],
+];
+
+/** The icon for the code of the first step, such as `spray_neem_oil`. */
+export function actionIcon(action: string): IconName {
+  return byWord.find(([word]) => word.test(action))?.[1] ?? 'leaf';
+}
 
 const sayVerdict = texts(verdict);
 

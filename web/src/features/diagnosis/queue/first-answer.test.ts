@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { firstAnswer } from './first-answer.ts';
+import { firstAnswer } from './waiting-check-row.tsx';
 
 const AT = Date.parse('2026-08-10T06:00:00Z');
 const DAY_MS = 86_400_000;

@@ -1,6 +1,8 @@
+import { PRODUCT_OFFSET_MS } from '@anar/contracts/constants';
 import { navigate } from 'wouter/use-browser-location';
 import { type ApiError, errorText } from '../../../api/api-error.ts';
 import { outgoingQueue } from '../../../device/queue/browser-queue.ts';
+import { type FinalRefusal, judgeRefusal, type Verdict } from '../../../device/queue/queue-entry.ts';
 import type { Outbox, QueueKind, Submission, WatchOptions } from '../../../device/queue/queue-kind.ts';
 import type { QueueLimit } from '../../../device/queue/queue-store.ts';
 import { serverNow } from '../../../device/server-clock.ts';
@@ -11,8 +13,34 @@ import { store } from '../../../session/store.ts';
 import { showToast } from '../../../ui/toast/toast-store.ts';
 import { pathOfCheck } from '../check-paths.ts';
 import { diagnosisApi, LIST } from '../diagnosis-api.ts';
-import { finalRefusal, judgeCheckRefusal } from './check-refusal.ts';
+import { isOverQuota } from '../quota/over-quota.ts';
 import { CHECK_KINDS, type CheckKind, type CheckPayload } from './waiting-check.ts';
+
+/** How the queue handles the error of a check. `now` in ms since 1970. */
+export function judgeCheckRefusal(error: ApiError, now: number): Verdict {
+  return finalRefusal(error, now) ?? judgeRefusal(error);
+}
+
+/** A used-up quota applies to every check of the kind until the day ends. */
+function finalRefusal(error: ApiError, now: number): FinalRefusal | undefined {
+  return isOverQuota(error) ? { from: quotaResetsAt(error, now), wholeKind: true } : undefined;
+}
+
+/**
+ * When the day of the quota ends: by the server, else the next midnight in India. More than a day ahead means that the
+ * device clock is wrong.
+ */
+function quotaResetsAt({ body: { details } }: ApiError, now: number): number {
+  const said = typeof details === 'object' && details !== null && 'resetsAt' in details ? details.resetsAt : undefined;
+  const at = typeof said === 'string' ? Date.parse(said) : Number.NaN;
+  return at > now && at <= now + DAY_MS ? at : nextMidnightInIndia(now);
+}
+
+const DAY_MS = 24 * 3600_000;
+
+export function nextMidnightInIndia(now: number): number {
+  return (Math.floor((now + PRODUCT_OFFSET_MS) / DAY_MS) + 1) * DAY_MS - PRODUCT_OFFSET_MS;
+}
 
 const say = texts(waiting);
 

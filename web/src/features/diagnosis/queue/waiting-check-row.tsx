@@ -1,9 +1,16 @@
+import { createReadHarvest } from '@anar/classifier/harvest-text';
+import harvest from '@anar/classifier/models/harvest.model';
+import { unsupportedScriptNotice } from '@anar/emergencies/unsupported-script';
+import { sprayAnswer } from '@anar/label-claims/spraying/spray-answer';
+import { createReadSprayQuestion } from '@anar/label-claims/spraying/spray-question';
 import { useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
 import { serverNow } from '../../../device/server-clock.ts';
+import { readClearNo, readEmergency } from '../../../first-aid/read-emergency.ts';
 import { ago } from '../../../i18n/ago.ts';
 import { photoChecks } from '../../../i18n/hi/check/photo-checks.ts';
 import { waiting } from '../../../i18n/hi/check/waiting.ts';
+import { daysBetween, indiaDay } from '../../../i18n/india-day.ts';
 import { timeSince } from '../../../i18n/relative-time.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { usePhotoInput } from '../../../photo/photo-input.tsx';
@@ -18,10 +25,31 @@ import { takePhoto } from '../photo/photo-draft.ts';
 import { faultOfCode } from '../photo/photo-faults.ts';
 import { selectedPicturesText } from '../pictures/selected-pictures.ts';
 import { symptomLabel } from '../symptom-label.ts';
-import { firstAnswer } from './first-answer.ts';
 import { photoOf, removeCheck, replacedByPhoto, sendNow } from './waiting-actions.ts';
 import { maySendByHand, type WaitingCheck } from './waiting-check.ts';
 import css from './waiting-list.module.css';
+
+const readSprayQuestion = createReadSprayQuestion();
+const readHarvest = createReadHarvest(harvest);
+
+/**
+ * The answer of the spray rules to a question queued on this phone, by the same rules as on the server (which knows
+ * more product names); for an unsupported script, whom to call instead. Undefined in an emergency: then first aid is
+ * shown. `askedAt` and `now` in ms since 1970.
+ */
+export function firstAnswer(text: string, askedAt: number, now: number): string | undefined {
+  if (text === '' || readEmergency(text)) return undefined;
+  const [saidOn, today] = [indiaDay(askedAt), indiaDay(now)];
+  const stated = readHarvest(text, saidOn);
+  const left = typeof stated === 'number' ? stated - daysBetween(saidOn, today) : null;
+  const daysToPick = stated === 'day_unsaid' ? null : left !== null && left >= 0 ? left : undefined;
+  const said = [
+    unsupportedScriptNotice(text),
+    readClearNo(text)?.say,
+    sprayAnswer(readSprayQuestion(text), daysToPick)?.say,
+  ].filter(Boolean);
+  return said.length > 0 ? said.join(' ') : undefined;
+}
 
 const say = texts(waiting);
 const sayOfPhoto = texts(photoChecks);

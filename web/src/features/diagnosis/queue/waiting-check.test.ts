@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type ApiError, answeredError, NETWORK_ERROR, noAnswer } from '../../../api/api-error.ts';
 import { afterRefusal, READY } from '../../../device/queue/queue-entry.ts';
-import { judgeCheckRefusal, nextMidnightInIndia } from './check-refusal.ts';
+import { judgeCheckRefusal, nextMidnightInIndia } from './register-check-kind.ts';
 import { isWaitingCheck, maySendByHand, type WaitingCheck, waitingChecksOf } from './waiting-check.ts';
 
 const NOW = Date.parse('2026-11-21T12:00:00Z');

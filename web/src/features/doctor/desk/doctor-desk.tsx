@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import type { DoctorProfile } from '../../../api/endpoints/consult-api.ts';
 import { QueryStatus } from '../../../api/queries/query-state.tsx';
 import { useLiveChats } from '../../../consultation/chat/use-live-chats.ts';
@@ -11,7 +12,28 @@ import { useDeskAddress } from './desk-address.ts';
 import { DeskColumns } from './desk-columns.tsx';
 import { queueOf } from './queue.ts';
 import { useDeskList } from './use-desk-list.ts';
-import { useTitleCount } from './use-title-count.ts';
+
+const COUNT = /^\(\d+\) /;
+
+/** Number of waiting requests before the tab's title: '(3) डॉक्टर पैनल'. */
+function useTitleCount(count: number): void {
+  useEffect(() => {
+    const show = () => {
+      const bare = document.title.replace(COUNT, '');
+      const next = count > 0 ? `(${count}) ${bare}` : bare;
+      if (document.title !== next) document.title = next;
+    };
+    show();
+    // The shell sets the title after the screen's content has rendered.
+    const title = document.querySelector('title');
+    const observer = new MutationObserver(show);
+    if (title) observer.observe(title, { childList: true });
+    return () => {
+      observer.disconnect();
+      document.title = document.title.replace(COUNT, '');
+    };
+  }, [count]);
+}
 
 const say = texts(words);
 

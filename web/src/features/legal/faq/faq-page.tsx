@@ -1,5 +1,7 @@
+import { createFuzzySearch } from '@anar/hindi/fuzzy-index';
 import { useState } from 'react';
 import { faq as words } from '../../../i18n/hi/legal/faq.ts';
+import { type FaqEntry, faqText } from '../../../i18n/hi/legal/faq-text.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { EmptyState } from '../../../ui/feedback/state-screen.tsx';
@@ -9,7 +11,19 @@ import { Fold } from '../../../ui/layout/fold.tsx';
 import { CompanyContact } from '../company-contact.tsx';
 import css from '../legal-page.module.css';
 import { AlsoRead } from '../legal-page.tsx';
-import { searchFaq } from './search-faq.ts';
+
+const search = createFuzzySearch(
+  faqText.map((entry) => ({
+    item: entry,
+    texts: [
+      { text: `${entry.question} ${entry.words ?? ''}`, weight: 0 },
+      ...entry.answer.map((text) => ({ text, weight: 10 })),
+    ],
+  })),
+);
+
+/** Questions found by the words of the query, in Hindi or Latin letters, best first; all for an empty query. */
+export const searchFaq = (query: string): readonly FaqEntry[] => search(query) ?? faqText;
 
 const say = texts(words);
 

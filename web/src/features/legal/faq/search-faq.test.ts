@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { faqText } from '../../../i18n/hi/legal/faq-text.ts';
-import { searchFaq } from './search-faq.ts';
+import { searchFaq } from './faq-page.tsx';
 
 const found = (query: string) => searchFaq(query).map(({ question }) => question);
 

@@ -1,7 +1,9 @@
-import type { MarketRecord } from '@anar/contracts/market';
+import type { MarketHistory, MarketRecord } from '@anar/contracts/market';
+import { useMemo } from 'react';
 import { useLocation, useRoute, useSearch } from 'wouter';
 import { isApiError } from '../../../api/api-error.ts';
 import { QueryStatus } from '../../../api/queries/query-state.tsx';
+import { type QueryState, useQueryState } from '../../../api/queries/use-query-state.ts';
 import { serverNow, useServerNow } from '../../../device/server-clock.ts';
 import { market } from '../../../i18n/hi/market/market.ts';
 import { marketChart as words } from '../../../i18n/hi/market/market-chart.ts';
@@ -15,15 +17,48 @@ import { shareByWhatsApp } from '../../../ui/hooks/use-share.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { AlertButton } from '../alerts/alert-button.tsx';
 import { PriceSummary } from '../card/price-summary.tsx';
+import { LIST_STALE_SECONDS, useMandiHistoryQuery } from '../market-api.ts';
 import { MarketInfo, MarketSkeleton } from '../market-frame.tsx';
 import { UnitSwitch } from '../preferences/unit-switch.tsx';
 import { ageLine, priceAge } from '../record-text.ts';
 import { MARKET_PATH } from '../search/market-search.ts';
+import { useRefetchWhenStale } from '../timers.ts';
 import css from './chart-page.module.css';
 import { DaysCard } from './days-card.tsx';
-import { pathOfRange, RANGES, type Range, readRange } from './ranges.ts';
+import { cacheHistory, readCachedHistory } from './history-cache.ts';
 import { sharedPrice } from './shared-price.ts';
-import { usePriceHistory } from './use-price-history.ts';
+
+/** Ranges of a chart in days. */
+const RANGES = [30, 90, 365, 730] as const;
+type Range = (typeof RANGES)[number];
+
+const DEFAULT_RANGE: Range = 90;
+
+/** The range of a URL, which may be arbitrary. */
+export function readRange(query: string): Range {
+  const days = Number(new URLSearchParams(query).get('days'));
+  return RANGES.find((range) => range === days) ?? DEFAULT_RANGE;
+}
+
+export function pathOfRange(path: string, range: Range): string {
+  return range === DEFAULT_RANGE ? path : `${path}?days=${range}`;
+}
+
+interface PriceHistory extends QueryState<MarketHistory> {
+  /** The server's whole answer for the range, nothing cached. */
+  whole: boolean;
+}
+
+/** The days of a mandi; from the cache when the request fails. */
+function usePriceHistory(id: string, range: Range): PriceHistory {
+  const query = useMandiHistoryQuery({ id, days: range }, { refetchOnMountOrArgChange: LIST_STALE_SECONDS });
+  const { data, currentData, refetch, fulfilledTimeStamp } = query;
+  const copy = useMemo(() => ({ keep: cacheHistory, read: () => readCachedHistory(id, range) }), [id, range]);
+  const loaded = useQueryState({ ...query, data: currentData }, copy);
+  useRefetchWhenStale(currentData && fulfilledTimeStamp, refetch);
+  const before = data?.record.id === id && !loaded.failed ? data : undefined;
+  return { ...loaded, data: loaded.data ?? before, whole: currentData !== undefined };
+}
 
 const say = texts(words);
 const ofMarket = texts(market);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { history, NOON, SOLAPUR, TODAY } from '../testing.ts';
 import { chartSentence, frameOf, nearestDay } from './chart-days.ts';
-import { pathOfRange, readRange } from './ranges.ts';
+import { pathOfRange, readRange } from './chart-page.tsx';
 import { sharedPrice } from './shared-price.ts';
 
 const { days } = history(3);

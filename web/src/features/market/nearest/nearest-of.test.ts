@@ -1,7 +1,7 @@
 import type { NearMarket } from '@anar/contracts/market';
 import { expect, it } from 'vitest';
 import { NOON, SOLAPUR, TODAY } from '../testing.ts';
-import { nearestOf } from './nearest-of.ts';
+import { nearestOf } from './nearest-price.tsx';
 
 const mandi = (mandiName: string, distanceKm: number, date = TODAY): NearMarket => {
   return { ...SOLAPUR, mandiName, distanceKm, approximate: false, date };

@@ -1,3 +1,4 @@
+import type { NearMarket } from '@anar/contracts/market';
 import { useMemo } from 'react';
 import { Link } from 'wouter';
 import { useOrchardOfToday } from '../../../api/endpoints/use-orchard-of-today.ts';
@@ -14,8 +15,13 @@ import { unitChoice } from '../preferences/preferences.ts';
 import { money, priceAge, trendText } from '../record-text.ts';
 import { MARKET_PATH } from '../search/market-search.ts';
 import { nearestCache } from './nearest-cache.ts';
-import { nearestOf } from './nearest-of.ts';
 import css from './nearest-price.module.css';
+
+/** The nearest mandi with a usable price; else the nearest. `now` in ms. */
+export function nearestOf(mandis: readonly NearMarket[], now: number): NearMarket | undefined {
+  const byDistance = [...mandis].sort((one, other) => one.distanceKm - other.distanceKm);
+  return byDistance.find(({ date }) => !priceAge(date, now).old) ?? byDistance[0];
+}
 
 const say = texts(words);
 const TREND = { up: { tone: 'low', icon: 'trend-up' }, down: { tone: 'high', icon: 'trend-down' } } as const;

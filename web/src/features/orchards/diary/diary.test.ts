@@ -1,7 +1,7 @@
 import type { DiaryEntry } from '@anar/contracts/diary';
 import { describe, expect, it } from 'vitest';
+import { entriesByDay } from './diary.tsx';
 import { doneToday, newEntry, OTHER, readEntry, stillWrong } from './diary-form.ts';
-import { entriesByDay } from './entries-by-day.ts';
 import { entryFacts, plannedFacts } from './entry-words.ts';
 
 const TODAY = '2026-11-21';

@@ -15,13 +15,26 @@ import { useLazyOnClick } from '../../../ui/hooks/lazy.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { SeasonCard } from '../season/season-card.tsx';
 import css from './diary.module.css';
-import { entriesByDay } from './entries-by-day.ts';
 import { EntryRow } from './entry-row.tsx';
 import { entryName } from './entry-words.ts';
 import { KIND_LOOKS, KINDS } from './kinds.ts';
 import { PlannedSprays } from './planned-sprays.tsx';
 import type { Removable } from './remove-entry.tsx';
 import type { NewEntry } from './use-add-entry.ts';
+
+interface DiaryDay {
+  day: string;
+  entries: DiaryEntry[];
+}
+
+/** The entries by day, newest day first; within a day in the given order. */
+export function entriesByDay(entries: readonly DiaryEntry[]): DiaryDay[] {
+  const days = new Map<string, DiaryEntry[]>();
+  for (const entry of entries) days.set(entry.on, [...(days.get(entry.on) ?? []), entry]);
+  return [...days]
+    .map(([day, some]) => ({ day, entries: some }))
+    .sort((one, other) => other.day.localeCompare(one.day));
+}
 
 const say = texts(words);
 

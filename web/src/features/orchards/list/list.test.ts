@@ -1,7 +1,7 @@
 import type { Orchard } from '@anar/contracts/orchards';
 import { describe, expect, it } from 'vitest';
-import { countOrchards } from './count-orchards.ts';
 import { filterOrchards, NO_FILTER } from './filter-orchards.ts';
+import { countOrchards } from './orchards-page.tsx';
 import { namesUnknown, selectedOrchard } from './use-selected-orchard.ts';
 
 const orchard = (part: Partial<Orchard>): Orchard => ({

@@ -1,5 +1,5 @@
 import type { Orchard } from '@anar/contracts/orchards';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { QueryStatus } from '../../../api/queries/query-state.tsx';
 import { readable } from '../../../i18n/amounts.ts';
 import { orchards as words } from '../../../i18n/hi/orchard/orchards.ts';
@@ -13,15 +13,55 @@ import { CardSkeleton, Skeleton, SkeletonShape } from '../../../ui/feedback/skel
 import { EmptyState } from '../../../ui/feedback/state-screen.tsx';
 import { lazyComponent } from '../../../ui/hooks/lazy.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
+import { isActive } from '../is-active.ts';
 import { NEW_PATH } from '../paths.ts';
 import { useLocateOrchard } from '../place/use-locate-orchard.ts';
 import { useOrchards } from '../use-orchards.ts';
-import { countOrchards } from './count-orchards.ts';
-import { filterOrchards, NO_FILTER } from './filter-orchards.ts';
+import { filterOrchards, NO_FILTER, type OrchardFilter, PHASE_CHOICES, STATUS_CHOICES } from './filter-orchards.ts';
 import { OrchardWithAdvice } from './orchard-with-advice.tsx';
 import css from './orchards-page.module.css';
-import { useFilterInHistory } from './use-filter-in-history.ts';
 import { useNamesUnknown, useSelectedOrchard } from './use-selected-orchard.ts';
+
+/** The filter, stored in the current history entry so that "back" from an orchard restores the list. */
+function useFilterInHistory(): [OrchardFilter, (change: Partial<OrchardFilter>) => void] {
+  const [filter, setFilter] = useState(() => readFilter(history.state));
+  const change = (part: Partial<OrchardFilter>) => {
+    const next = { ...filter, ...part };
+    history.replaceState({ ...history.state, orchards: next }, '');
+    setFilter(next);
+  };
+  return [filter, change];
+}
+
+function readFilter(state: { orchards?: Partial<OrchardFilter> } | null): OrchardFilter {
+  const { search, phase, status } = state?.orchards ?? {};
+  return {
+    search: typeof search === 'string' ? search : NO_FILTER.search,
+    phase: PHASE_CHOICES.find((choice) => choice === phase) ?? NO_FILTER.phase,
+    status: STATUS_CHOICES.find((choice) => choice === status) ?? NO_FILTER.status,
+  };
+}
+
+interface OrchardCounts {
+  orchards: number;
+  plants: number;
+  /** Plants of active orchards. */
+  activePlants: number;
+  /** Orchards whose fruit is growing. */
+  fruiting: number;
+}
+
+/** The counters above the list; old records store the number of plants as text. */
+export function countOrchards(orchards: readonly Orchard[]): OrchardCounts {
+  const plantsOf = (some: readonly Orchard[]) =>
+    some.reduce((sum, { plantCount }) => sum + (Number(plantCount) || 0), 0);
+  return {
+    orchards: orchards.length,
+    plants: plantsOf(orchards),
+    activePlants: plantsOf(orchards.filter(isActive)),
+    fruiting: orchards.filter(({ plantPhase }) => plantPhase === 'fruiting').length,
+  };
+}
 
 const Tips = lazyComponent(async () => (await import('./tips.tsx')).Tips);
 const Filters = lazyComponent(async () => (await import('./filters.tsx')).Filters);

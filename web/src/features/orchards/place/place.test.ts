@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { knownPosition, rememberPosition } from './device-location.ts';
-import { disablesGrant, storesOnReply } from './pending-location.ts';
-import { isShortPin, placeQuery } from './place-query.ts';
+import { isShortPin, placeQuery } from './place-search.tsx';
+import { disablesGrant, storesOnReply } from './use-phone-location.ts';
 
 it('a position is known for two minutes; one outside India is ignored, so the next tap asks again', () => {
   rememberPosition({ latitude: 48.8, longitude: 2.3 }, 0);

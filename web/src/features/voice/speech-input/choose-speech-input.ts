@@ -1,14 +1,32 @@
+import { RECORDING_TYPES } from '@anar/contracts/constants';
 import { gatewayErrors } from '@anar/contracts/errors/gateway';
 import { kitErrors } from '@anar/contracts/errors/kit';
 import { voiceErrors } from '@anar/contracts/errors/voice';
 import { type ApiError, NETWORK_ERROR, TIMED_OUT } from '../../../api/api-error.ts';
 import { isInsecure } from '../../../device/is-insecure.ts';
 import { serverNow } from '../../../device/server-clock.ts';
-import { canRecord } from '../../../recording/recorder.ts';
+import { canRecord, MicrophoneError, openRecorder } from '../../../recording/recorder.ts';
 import type { Trouble } from '../question-state.ts';
 import { canRecognise, openRecogniser } from './recogniser.ts';
-import { recordedInput } from './recorded-input.ts';
 import { type SpeechInput, SpeechInputError, type SpeechInputEvents } from './speech-input.ts';
+
+/** Enough for speech; a minute is 240 KB, small enough for a weak network. */
+const BITS_PER_SECOND = 32_000;
+
+/** A recording in the first of `RECORDING_TYPES` that the browser supports. */
+function recordedInput({ onEnded }: SpeechInputEvents): SpeechInput {
+  const recorder = openRecorder({ types: RECORDING_TYPES, bitsPerSecond: BITS_PER_SECOND, onEnded });
+  return {
+    opened: recorder.opened.then(
+      () => undefined,
+      (cause: unknown) => {
+        throw cause instanceof MicrophoneError ? new SpeechInputError(cause.problem, cause) : cause;
+      },
+    ),
+    finish: async () => ({ recording: await recorder.finish() }),
+    drop: recorder.drop,
+  };
+}
 
 const NEVER = Number.POSITIVE_INFINITY;
 /** Until then (ms since 1970) the server transcribes nothing, so the browser's recogniser is used. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { afterSending } from './message-text.ts';
+import { afterSending } from './use-message-text.ts';
 
 it.each([
   ['कल सुबह ', 'कल सुबह ', ''],

@@ -4,7 +4,11 @@ import { type RefObject, useEffect, useRef } from 'react';
 import type { QueueProblem } from '../../../../device/queue/queue-store.ts';
 import type { OpenThread } from '../../thread/open-thread.ts';
 import { draftOf, useDraft, writeDraft } from './draft.ts';
-import { afterSending } from './message-text.ts';
+
+/** The text left in the box once `sent` is queued: what was typed meanwhile. */
+export function afterSending(written: string, sent: string): string {
+  return written.startsWith(sent) ? written.slice(sent.length).trimStart() : written;
+}
 
 export interface MessageText {
   text: string;
