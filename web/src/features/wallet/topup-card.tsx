@@ -67,7 +67,7 @@ export function TopupCard({ userId }: { userId: string }) {
             onChange={(event) => setTyped(event.target.value)}
           />
         )}
-        <Button type="submit" icon="plus" className={css.add} busy={busy} busyText={say('adding')}>
+        <Button type="submit" icon="plus" busy={busy} busyText={say('adding')}>
           {amount === null ? say('addOther') : say('addAmount', { amount: rupees(amount) })}
         </Button>
       </Form>

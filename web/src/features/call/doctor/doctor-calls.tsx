@@ -12,7 +12,6 @@ import { useAppDispatch } from '../../../session/hooks.ts';
 import { clearDevice, lastCalled } from '../session/device-id.ts';
 import { BackToCall } from '../view/back-to-call.tsx';
 import { CallRoom } from '../view/call-room.tsx';
-import room from '../view/call-window.module.css';
 import { CallWindow, callWindowClosed } from '../view/call-window.tsx';
 import { useLeftCall } from '../view/use-left-call.ts';
 import { DoctorCall } from './doctor-call.tsx';
@@ -114,7 +113,6 @@ export function DoctorCalls({ joins }: { joins: CallJoins }) {
   return (
     <CallWindow
       label={sayCall('window', { name })}
-      className={room.dark}
       onBack={() => (going.failed ? close() : setBacks((count) => count + 1))}
     >
       <DoctorLayout paper={paper} caseSheet={caseSheet}>

@@ -89,7 +89,7 @@ function VideoView({ session, state, doctor, onEnd, onPhone }: PartsProps) {
   const none = noPictureOf(state);
   const { remoteVideo, localVideo, facing } = state;
   return (
-    <div className={classNames(css.seen, room.dark)}>
+    <div className={css.seen}>
       {remoteVideo ? (
         <Picture stream={remoteVideo} label={say('otherView', { name: doctor })} className={css.other} />
       ) : (
@@ -161,7 +161,7 @@ function VoiceView({
   photo,
 }: PartsProps & { photo: ReturnType<typeof useSendPhoto> }) {
   return (
-    <div className={classNames(css.audioOnly, room.plum, room.dark)}>
+    <div className={classNames(css.audioOnly, room.plum)}>
       <NoticeLine state={state} other={doctor} />
       <div className={room.column}>
         <div className={room.face} aria-hidden>

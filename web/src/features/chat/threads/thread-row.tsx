@@ -34,7 +34,7 @@ export function ThreadRow({ of, now, isOpen, replace }: ThreadRowProps) {
       aria-current={isOpen ? 'page' : undefined}
     >
       {other.isErased ? (
-        <span className={css.deletedIds}>
+        <span className={css.gone}>
           <Icon name="user" />
         </span>
       ) : (

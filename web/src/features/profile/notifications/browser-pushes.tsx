@@ -38,8 +38,8 @@ export function BrowserPushes() {
   };
   return (
     <div className={css.browser} aria-busy={state === undefined}>
-      <p className={css.label}>{say('browserTitle')}</p>
-      {state && <p className={css.hint}>{EXPLAINED[state]}</p>}
+      <p>{say('browserTitle')}</p>
+      {state && <p>{EXPLAINED[state]}</p>}
       {state === 'off' && (
         <Button
           kind="soft"
