@@ -2,7 +2,7 @@ import { globSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { dirname } from 'node:path';
 import { defineConfig } from 'vitest/config';
-import { ProjectSequencer } from './tools/test/sequencer.ts';
+import { ProjectSequencer } from './tools/test/vitest/sequencer.ts';
 import { modelFiles } from './web/build/model-files.ts';
 
 /** One project for each workspace that has tests, named by its folder. */
@@ -37,7 +37,10 @@ export default defineConfig({
         exclude: excluded,
         isolate: folder === 'web',
         // No file of the web has properties, and each would load the library anew.
-        setupFiles: ['tools/test/restore.ts', ...(folder === 'web' ? [] : ['tools/test/seed-properties.ts'])],
+        setupFiles: [
+          'tools/test/vitest/restore.ts',
+          ...(folder === 'web' ? [] : ['tools/test/vitest/seed-properties.ts']),
+        ],
         expect: { poll: { timeout: 20_000 } },
         restoreMocks: true,
         unstubEnvs: true,
@@ -45,7 +48,7 @@ export default defineConfig({
         ...(folder === 'web' ? { testTimeout: 60_000 } : { testTimeout: 120_000, hookTimeout: 120_000 }),
         ...(folder.startsWith('tests/') && slowTestTimeouts),
         ...(folder === 'tests/chart' && { globalSetup: 'tests/chart/tools.ts' }),
-        ...(folder === 'tests/e2e' && { globalSetup: 'tests/e2e/shared-systems.ts' }),
+        ...(folder === 'tests/e2e' && { globalSetup: 'tests/e2e/product/shared-systems.ts' }),
       },
     })),
     sequence: { sequencer: ProjectSequencer, ...(seed > 0 && { seed }) },

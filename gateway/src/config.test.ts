@@ -1,4 +1,4 @@
-import { RUNNING_REQUESTS_MS } from '@anar/service-kit/lifecycle/shutdown';
+import { RUNNING_REQUESTS_MS } from '@anar/service-kit/lifecycle/shutdown/shutdown';
 import { dispose } from '@anar/service-kit/testing';
 import { afterAll, describe, expect, test } from 'vitest';
 import { loadConfig } from './config.ts';

@@ -55,7 +55,7 @@ const Settings = Type.Object({
   /** Addresses or networks of proxies in front of us, separated by commas: only their X-Forwarded-* is trusted. */
   TRUSTED_PROXIES: Type.String({ default: '', pattern: '^[0-9a-fA-F.:/, ]*$' }),
   /** Requests/seconds. Limits per address are generous: a carrier's NAT puts a whole village behind one. */
-  /** Against floods only: auth itself limits SMS cost and guesses (`services/auth/src/otp/otp-limits.ts`). */
+  /** Against floods only: auth itself limits SMS cost and guesses (`services/auth/src/otp/limits/otp-limits.ts`). */
   LIMIT_OTP_ADDRESS: BudgetText('2000/600'),
   LIMIT_LOGIN_ADDRESS: BudgetText('4000/600'),
   LIMIT_DEFAULT_USER: BudgetText('300/60'),

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CONSULTATION } from '@anar/contracts/consult/constants';
 import type { Doctor, DoctorProfile, SaveDoctorRequest } from '@anar/contracts/consult/doctors';
+import { LOCAL_DOCTORS } from '@anar/contracts/consult/local-doctors';
 import { consultErrors } from '@anar/contracts/errors/consult';
-import { LOCAL_DOCTORS } from '@anar/contracts/local-doctors';
 import { CONSENT, request } from '@anar/running-system/http-client';
 import { call, counted, type Farmer, newFarmer, type Outcome, personOf, saidBy, type Target } from './target.ts';
 

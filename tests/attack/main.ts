@@ -1,17 +1,17 @@
 import { reportFailure } from '@anar/console/progress';
 import { bodies } from './bodies.ts';
 import { doctorDesk } from './doctor-desk.ts';
-import { forgedTokens } from './forged-tokens.ts';
-import { imageBombs } from './image-bombs.ts';
-import { lockOut } from './lock-out.ts';
-import { loginCodes } from './login-codes.ts';
+import { forgedTokens } from './login/forged-tokens.ts';
+import { lockOut } from './login/lock-out.ts';
+import { loginCodes } from './login/login-codes.ts';
+import { otpRaces } from './login/otp-races.ts';
 import { meteredCalls } from './metered-calls.ts';
 import { openOrders } from './open-orders.ts';
-import { otpRaces } from './otp-races.ts';
-import { photoLinks } from './photo-links.ts';
-import { slowUploads } from './slow-uploads.ts';
 import { socketPackets } from './socket-packets.ts';
 import { findTarget, type Outcome } from './target.ts';
+import { imageBombs } from './uploads/image-bombs.ts';
+import { photoLinks } from './uploads/photo-links.ts';
+import { slowUploads } from './uploads/slow-uploads.ts';
 import { webhookBodies } from './webhook-bodies.ts';
 
 /**

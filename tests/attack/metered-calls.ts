@@ -1,6 +1,6 @@
 import { voiceErrors } from '@anar/contracts/errors/voice';
 import { request } from '@anar/running-system/http-client';
-import { silentWav } from '@anar/service-kit/testing/recordings';
+import { silentWav } from '@anar/service-kit/testing/media/recordings';
 import { bearer, counted, newFarmer, newKey, type Outcome, saidBy, type Target } from './target.ts';
 
 const CALLS = 120;

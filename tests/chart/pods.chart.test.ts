@@ -1,4 +1,4 @@
-import { LONGEST_STOP_MS } from '@anar/service-kit/lifecycle/shutdown';
+import { LONGEST_STOP_MS } from '@anar/service-kit/lifecycle/shutdown/shutdown';
 import { describe, expect, it } from 'vitest';
 import {
   componentOf,

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { SERVICE_CALLS, serviceKeyName } from '@anar/contracts/tokens';
+import { SERVICE_CALLS, serviceKeyName } from '@anar/contracts/users/tokens';
 import type { ToolName } from '@anar/kubernetes-tools/tools';
 import { CORE_SCHEMA, loadAll, mergeTag } from 'js-yaml';
 import { inject } from 'vitest';

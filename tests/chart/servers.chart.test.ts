@@ -137,7 +137,7 @@ it('the local example has the hosts and passwords of the dev overlay', async () 
 it('backups are kept for less time than the erasure events needed after a restore', async () => {
   const backup = pods(await overlay('production')).find(({ kind }) => kind === 'CronJob')?.spec.containers[0];
   const keptDays = Number(backup?.env.find(({ name }) => name === 'KEEP_DAYS')?.value);
-  const streams = readFileSync(join(root, 'packages/service-kit/src/events/streams.ts'), 'utf8');
+  const streams = readFileSync(join(root, 'packages/service-kit/src/events/nats/streams.ts'), 'utf8');
   const knownDays = Number(
     /subjects: \[`\$\{prefix\}\.\*\.\*\.\*`\], max_age: nanos\((\d+) \* DAY_MS\)/.exec(streams)?.[1],
   );

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadConfig as auth } from '@anar/auth/config';
 import { loadConfig as consult } from '@anar/consult-chat/config';
-import { serviceKeyNamesOf } from '@anar/contracts/tokens';
+import { serviceKeyNamesOf } from '@anar/contracts/users/tokens';
 import { loadConfig as diagnosis } from '@anar/diagnosis-ai/config';
 import { loadConfig as gateway } from '@anar/gateway/config';
 import { loadConfig as market } from '@anar/market-ingest/config';
@@ -34,7 +34,7 @@ const files: Record<ServiceName, string[]> = {
   auth: ['services/auth/src/config.ts'],
   orchard: ['config', 'weather/settings', 'alerts/settings'].map((name) => `services/orchard-advisory/src/${name}.ts`),
   diagnosis: ['config', 'openai/settings'].map((name) => `services/diagnosis-ai/src/${name}.ts`),
-  market: ['config', 'ingest/settings'].map((name) => `services/market-ingest/src/${name}.ts`),
+  market: ['config', 'ingest/portal/settings'].map((name) => `services/market-ingest/src/${name}.ts`),
   payments: ['services/payments/src/config.ts'],
   consult: ['services/consult-chat/src/config.ts'],
 };

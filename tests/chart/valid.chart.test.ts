@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { KUBERNETES } from '@anar/kubernetes-tools/tools';
-import { LONGEST_STOP_MS } from '@anar/service-kit/lifecycle/shutdown';
+import { LONGEST_STOP_MS } from '@anar/service-kit/lifecycle/shutdown/shutdown';
 import { describe, expect, it } from 'vitest';
 import { chart, exampleFile, examples, ofExample, program, renderText, root, template, tool } from './render.ts';
 

@@ -1,4 +1,4 @@
-import { ERASING_SERVICES } from '@anar/contracts/events';
+import { ERASING_SERVICES } from '@anar/contracts/messages/events';
 import { logIn, request } from '@anar/running-system/http-client';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Callers, callersOf } from './callers.ts';

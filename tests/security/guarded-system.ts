@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createAccessTokenIssuer } from '@anar/auth/sessions/access-token';
 import { signingKey } from '@anar/auth/sessions/signing-key';
-import type { Role } from '@anar/contracts/auth';
+import type { Role } from '@anar/contracts/users/auth';
 import { type OwnProduct, runTogether } from '@anar/running-system/running-system';
 import { ulid } from 'ulid';
 

@@ -3,7 +3,7 @@ import { setFee } from '@anar/running-system/administrator';
 import { type Answer, type Caller, request } from '@anar/running-system/http-client';
 import type { OwnProduct } from '@anar/running-system/running-system';
 import { eventually } from '@anar/service-kit/testing';
-import { silentWav } from '@anar/service-kit/testing/recordings';
+import { silentWav } from '@anar/service-kit/testing/media/recordings';
 import { ulid } from 'ulid';
 
 export interface PaidConsultation {

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ErrorCatalogue, ErrorEntry } from '@anar/contracts/error-catalogue';
+import type { ErrorCatalogue, ErrorEntry } from '@anar/contracts/errors/error-catalogue';
 import type { RouteContract } from '@anar/contracts/route';
 import { type Row, routeTable } from '@anar/gateway/routes';
 import { fastify } from 'fastify';
@@ -31,7 +31,7 @@ const MEDIA_ROWS = ['/media/auth/*', '/media/orchard/*', '/media/diagnosis/*', '
 const DOCUMENT_ROWS = ['/pay/:orderId', '/pay/:orderId/callback'];
 
 interface Contract {
-  /** `orchards/listOrchards`, `consult/doctors/listDoctors` */
+  /** `orchards/orchards/listOrchards`, `consult/doctors/listDoctors` */
   exported: string;
   name: string;
   contract: RouteContract;
@@ -41,7 +41,7 @@ const isRoute = (value: unknown): value is RouteContract =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'replies' in value;
 
 const modules = await Promise.all(
-  globSync('{*,consult/*}.ts', { cwd: contractsFolder }).map(async (file) => ({
+  globSync('**/*.ts', { cwd: contractsFolder }).map(async (file) => ({
     module: file.replace(/\.ts$/, ''),
     exports: (await import(join(contractsFolder, file))) as object,
   })),

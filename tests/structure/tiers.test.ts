@@ -23,20 +23,20 @@ it('in the gate only journeys open a browser, and at most thirteen', () => {
 /** Tests of the gate that start a service's process, or cut a connection, because nothing less proves their subject. */
 const WITH_PROCESSES = [
   'gateway/src/limits/limits.test.ts',
-  'packages/service-kit/src/lifecycle/lag.test.ts',
-  'packages/service-kit/src/lifecycle/shutdown.test.ts',
-  'packages/service-kit/src/mongo/killed-connection.test.ts',
+  'packages/service-kit/src/lifecycle/operations/lag.test.ts',
+  'packages/service-kit/src/lifecycle/shutdown/shutdown.test.ts',
+  'packages/service-kit/src/mongo/driver/killed-connection.test.ts',
   'packages/service-kit/src/provider/spending.test.ts',
-  'services/auth/src/otp/msg91.test.ts',
-  'services/auth/src/otp/outages.test.ts',
-  'services/consult-chat/src/realtime/replicas.test.ts',
+  'services/auth/src/otp/sms/msg91.test.ts',
+  'services/auth/src/otp/sms/outages.test.ts',
+  'services/consult-chat/src/realtime/replicas/replicas.test.ts',
   'services/diagnosis-ai/src/quota/quota.test.ts',
   'services/diagnosis-ai/src/records/records.test.ts',
   'services/market-ingest/src/list/answer-cache.test.ts',
   'services/orchard-advisory/src/alerts/create-alerts.test.ts',
   'services/orchard-advisory/src/weather/create-weather.test.ts',
   'services/payments/src/orders/crash.test.ts',
-  'services/payments/src/webhooks/webhooks.test.ts',
+  'services/payments/src/razorpay/webhooks/webhooks.test.ts',
 ];
 
 it('in the gate only the listed files start processes or cut connections', () => {

@@ -1,4 +1,4 @@
-import { type DeadLetter, listDeadLetters, replayDeadLetters } from '@anar/service-kit/events/dead-letters';
+import { type DeadLetter, listDeadLetters, replayDeadLetters } from '@anar/service-kit/events/consumer/dead-letters';
 import { printLines } from '@anar/service-kit/lifecycle/print-lines';
 import { withNats } from './with-nats.ts';
 

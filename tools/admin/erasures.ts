@@ -5,7 +5,7 @@ import {
   failedErasures,
   listErasures,
   replayErasures,
-} from '@anar/service-kit/events/replay-erasures';
+} from '@anar/service-kit/events/erasure/replay-erasures';
 import { printLines } from '@anar/service-kit/lifecycle/print-lines';
 import { redisOf, unanswered } from './jobs.ts';
 import { withNats } from './with-nats.ts';

@@ -1,5 +1,5 @@
 import { PlainError } from '@anar/console/progress';
-import { natsServers } from '@anar/service-kit/events/nats';
+import { natsServers } from '@anar/service-kit/events/nats/nats';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 import { settings } from './settings.ts';
 

@@ -1,10 +1,10 @@
 import { mkdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { localMongo } from './mongo.ts';
-import { localNats } from './nats.ts';
-import { localRedis } from './redis.ts';
-import type { Place } from './server.ts';
+import { localMongo } from './mongo/mongo.ts';
+import { localNats } from './servers/nats.ts';
+import { localRedis } from './servers/redis.ts';
+import type { Place } from './servers/server.ts';
 
 /** The three servers, whatever their origin. */
 export type Infrastructure = { MONGO_URL: string; REDIS_URL: string; NATS_URL: string; stop(): Promise<void> };

@@ -3,7 +3,7 @@ import { registerFcmRoutes } from './fcm/server.ts';
 import { registerImdRoutes } from './imd/server.ts';
 import { registerMarketRoutes } from './market/server.ts';
 import { registerRazorpayRoutes } from './razorpay/server.ts';
-import { createSmsSimulator } from './sms.ts';
+import { createSmsSimulator } from './sms/sms.ts';
 import { registerWeatherRoutes } from './weather/server.ts';
 import { registerWebPushRoutes } from './web-push/server.ts';
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { diagnoseText } from '@anar/contracts/diagnosis-records';
+import { diagnoseText } from '@anar/contracts/diagnosis/diagnosis-records';
 import { ask, logIn, newNumber, openSocket } from './phone.ts';
 
 export interface LoadOptions {

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
-import { type SessionReply, sendOtp, verifyOtp } from '@anar/contracts/auth';
 import { CONSENT_NOTICE_VERSION } from '@anar/contracts/constants';
 import { SOCKET_PATH } from '@anar/contracts/consult/socket';
+import { type SessionReply, sendOtp, verifyOtp } from '@anar/contracts/users/auth';
 
 /** A phone's calls of a running product, without a browser. Each throws with the unexpected response. */
 

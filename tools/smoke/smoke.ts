@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { diagnoseText } from '@anar/contracts/diagnosis-records';
+import { diagnoseText } from '@anar/contracts/diagnosis/diagnosis-records';
 import { ask, logIn, newNumber, openSocket } from './phone.ts';
 
 export interface SmokeOptions {

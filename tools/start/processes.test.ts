@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { SERVICE_CALLS, serviceKeyName, serviceKeyNamesOf } from '@anar/contracts/tokens';
+import { SERVICE_CALLS, serviceKeyName, serviceKeyNamesOf } from '@anar/contracts/users/tokens';
 import { afterAll, expect, test } from 'vitest';
 import { type ProcessName, processes, processNames } from './processes.ts';
 import { localSecrets } from './secrets.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { serviceKeyNamesOf } from '@anar/contracts/tokens';
+import { serviceKeyNamesOf } from '@anar/contracts/users/tokens';
 import type { TurnSettings } from '@anar/coturn/local-turn';
 import type { Infrastructure } from '@anar/local-infrastructure/infrastructure';
 import type { LocalSecrets } from './secrets.ts';

@@ -2,8 +2,8 @@ import { createPrivateKey } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readServiceAccount } from '@anar/auth/notifications/fcm/service-account';
-import { createVapid } from '@anar/auth/notifications/web-push/vapid';
+import { readServiceAccount } from '@anar/auth/notifications/push/fcm/service-account';
+import { createVapid } from '@anar/auth/notifications/push/web-push/vapid';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { localSecrets } from './secrets.ts';
 

@@ -1,7 +1,7 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { SERVICE_CALLS, type ServiceKeyName, serviceKeyName } from '@anar/contracts/tokens';
+import { SERVICE_CALLS, type ServiceKeyName, serviceKeyName } from '@anar/contracts/users/tokens';
 import { newServiceAccount } from '@anar/simulators/fcm/new-account';
 
 export type LocalSecrets = {

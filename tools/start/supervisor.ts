@@ -10,7 +10,7 @@ import type { ProcessSpec } from './processes.ts';
 
 /** Otherwise children of a killed `npm start` or test run would keep running. */
 const ENDS_WITH_PARENT = pathToFileURL(
-  createRequire(import.meta.url).resolve('@anar/service-kit/lifecycle/ends-with-parent'),
+  createRequire(import.meta.url).resolve('@anar/service-kit/lifecycle/shutdown/ends-with-parent'),
 ).href;
 const READY_LIMIT_MS = 120_000;
 

@@ -5,9 +5,9 @@ import { runVisibly } from '@anar/console/run-visibly';
 import { lock } from '@anar/local-infrastructure/lock';
 import { Processes } from '@anar/local-infrastructure/processes';
 import { ageOfTiers, headOf, recordPass } from './ledger.ts';
-import { testMachine } from './machine.ts';
-import { type FileReport, REPORT, readReport, removeReport } from './report.ts';
-import { Servers } from './servers.ts';
+import { testMachine } from './machine/machine.ts';
+import { Servers } from './machine/servers.ts';
+import { measureUsage } from './machine/usage.ts';
 import {
   GATE_PACKAGES,
   isTier,
@@ -19,8 +19,8 @@ import {
   tierOf,
 } from './tiers.ts';
 import { hasTurbo, plannedTasks, runTasks, type Task } from './turbo.ts';
-import { measureUsage } from './usage.ts';
 import { filesToTryAlone, judge, MOST_TRIED_ALONE, summary, type Tried } from './verdict.ts';
+import { type FileReport, REPORT, readReport, removeReport } from './vitest/report.ts';
 
 /**
  * `npm test`: the gate (types, lint and every `*.test.ts`) on local servers; unchanged results come from turbo's cache,
@@ -169,7 +169,7 @@ async function runVitest(servers: Servers, { args, tier = 'gate', packages = [] 
   const report = join(dataDir, 'report.json');
   removeReport(report);
   const env = { ...(await servers.env(packages)), TEST_TIER: tier, TEST_REPORT: report };
-  const all = ['run', '--reporter=default', `--reporter=${join(import.meta.dirname, 'reporter.ts')}`, ...args];
+  const all = ['run', '--reporter=default', `--reporter=${join(import.meta.dirname, 'vitest/reporter.ts')}`, ...args];
   const endedWell = await runVisibly(bin('vitest'), all, { cwd: root, env, signal });
   return fromReport(report, endedWell, 'the tests');
 }

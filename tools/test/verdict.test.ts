@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Failure, FileReport } from './report.ts';
 import { filesToTryAlone, isFlaky, judge, summary } from './verdict.ts';
+import type { Failure, FileReport } from './vitest/report.ts';
 
 const wrong: Failure = { name: 'adds', error: 'AssertionError: expected 2 to be 1', isTimeout: false, at: 'a.ts:41' };
 const late: Failure = { name: 'arrives', error: 'WaitTimeout: nothing came', isTimeout: true };
@@ -53,7 +53,7 @@ test('a file that passes alone is flaky, named, and counts as passed', () => {
 test.each([
   'services/payments/src/refunds/refunds.test.ts',
   'packages/service-kit/src/http/idempotency/idempotency.test.ts',
-  'packages/service-kit/src/events/erasure.test.ts',
+  'packages/service-kit/src/events/erasure/erasure.test.ts',
   'tests/security/authorization.test.ts',
   'tests/e2e/journeys/waiting-once.test.ts',
 ])('an observed fault in %s is never forgiven, a timeout is', (file) => {

@@ -1,4 +1,4 @@
-import type { FileReport } from './report.ts';
+import type { FileReport } from './vitest/report.ts';
 
 /**
  * Verdict of a run. A failed file may be retried once, alone, since machine noise is not a fault; at most three, as

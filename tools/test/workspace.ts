@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
-import { REPORT, removeReport } from './report.ts';
+import { REPORT, removeReport } from './vitest/report.ts';
 
 /**
  * `anar-test [--servers] [--workers=2]`, turbo's task `test`: runs the gate's tests of the workspace that it is started
@@ -22,7 +22,7 @@ if (options.servers && !(MONGO_URL && REDIS_URL && NATS_URL)) {
   process.exit(1);
 }
 const args = ['run', '--root', root, '--project', relative(root, workspace)];
-const reporters = ['--reporter=default', `--reporter=${join(import.meta.dirname, 'reporter.ts')}`];
+const reporters = ['--reporter=default', `--reporter=${join(import.meta.dirname, 'vitest/reporter.ts')}`];
 const workers = options.workers ? [`--maxWorkers=${options.workers}`] : [];
 const child = spawn(join(root, 'node_modules/.bin/vitest'), [...args, ...reporters, ...workers], {
   stdio: 'inherit',

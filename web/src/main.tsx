@@ -5,14 +5,14 @@ import { countVisitedScreens } from './navigation/go-back.ts';
 import { routeOf } from './navigation/route-table.ts';
 import { recordScrollPositions } from './navigation/scroll-restoration.ts';
 import { App } from './screens/app.tsx';
-import { pageOf } from './screens/routes.ts';
-import { startOutgoingQueue } from './screens/start-outgoing-queue.ts';
+import { startOutgoingQueue } from './screens/outgoing/start-outgoing-queue.ts';
+import { pageOf } from './screens/router/routes.ts';
 import { startSessionEffects } from './session/session-effects.ts';
 import { startSession } from './session/start-session.ts';
 import { startStore, store } from './session/store.ts';
-import { dropDoubleClickAfterNavigation } from './shell/double-click.ts';
-import { invitesToApp } from './shell/install-invitation.ts';
-import { startWrapper } from './shell/start-wrapper.ts';
+import { dropDoubleClickAfterNavigation } from './shell/pointer/double-click.ts';
+import { invitesToApp } from './shell/startup/install-invitation.ts';
+import { startWrapper } from './shell/startup/start-wrapper.ts';
 import { listenToWrapper } from './wrapper/wrapper.ts';
 
 /** After the first screen has settled, so that it does not compete for bandwidth. */
@@ -21,7 +21,7 @@ const container = document.getElementById('root');
 if (!container) throw new Error('no #root in the page');
 
 startStore((userId, details) => {
-  import('./session/session-over.ts').then(({ sessionOver }) => sessionOver(userId, details), console.warn);
+  import('./session/ending/session-over.ts').then(({ sessionOver }) => sessionOver(userId, details), console.warn);
 });
 startSession();
 dropDoubleClickAfterNavigation();
@@ -45,11 +45,14 @@ const asPainted =
 if (asPainted) hydrateRoot(container, <App />);
 else createRoot(container).render(<App />);
 // A pointer rests before.
-import('./shell/tooltips.ts').then(({ showTooltips }) => showTooltips(document.body), console.warn);
+import('./shell/pointer/tooltips.ts').then(({ showTooltips }) => showTooltips(document.body), console.warn);
 // A translator comes later: its own code and its texts have to be fetched first.
-import('./shell/page-translator.ts').then(({ surviveTranslator }) => surviveTranslator(document.body), console.warn);
+import('./shell/page-text/page-translator.ts').then(
+  ({ surviveTranslator }) => surviveTranslator(document.body),
+  console.warn,
+);
 if ('serviceWorker' in navigator) {
-  const load = () => import('./shell/listen-to-service-worker.ts');
+  const load = () => import('./shell/startup/listen-to-service-worker.ts');
   setTimeout(() => {
     load().then((worker) => {
       if (import.meta.env.PROD) worker.registerServiceWorker();

@@ -2,7 +2,7 @@ import { renderToString } from 'react-dom/server';
 import { t } from './i18n/t.ts';
 import { routeOf } from './navigation/route-table.ts';
 import { App } from './screens/app.tsx';
-import { pageOf } from './screens/routes.ts';
+import { pageOf } from './screens/router/routes.ts';
 import { PaintedFrame } from './shell/painted-frame.tsx';
 
 export interface Painting {

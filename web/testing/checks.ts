@@ -1,6 +1,6 @@
-import type { DiagnosisRecord } from '@anar/contracts/diagnosis-records';
-import type { ProblemEntry } from '@anar/contracts/problems';
-import type { Quota } from '@anar/contracts/quota';
+import type { DiagnosisRecord } from '@anar/contracts/diagnosis/diagnosis-records';
+import type { ProblemEntry } from '@anar/contracts/diagnosis/problems';
+import type { Quota } from '@anar/contracts/diagnosis/quota';
 import type { Answers } from './gateway.ts';
 import { CREATED_AT } from './people.ts';
 

@@ -1,9 +1,14 @@
-import type { DailyAdvisory } from '@anar/contracts/advisories';
-import type { AddDiaryRequest, DiaryEntry, PlannedSpray } from '@anar/contracts/diary';
-import type { FertilizerDose, FertilizerPlan } from '@anar/contracts/fertilizer';
-import type { LabelClaim } from '@anar/contracts/labels';
-import type { ChangeOrchardRequest, Orchard, OrchardLocationRequest, OrchardPlace } from '@anar/contracts/orchards';
-import type { Place } from '@anar/contracts/places';
+import type { DailyAdvisory } from '@anar/contracts/orchards/advisories';
+import type { AddDiaryRequest, DiaryEntry, PlannedSpray } from '@anar/contracts/orchards/diary';
+import type { FertilizerDose, FertilizerPlan } from '@anar/contracts/orchards/fertilizer';
+import type { LabelClaim } from '@anar/contracts/orchards/labels';
+import type {
+  ChangeOrchardRequest,
+  Orchard,
+  OrchardLocationRequest,
+  OrchardPlace,
+} from '@anar/contracts/orchards/orchards';
+import type { Place } from '@anar/contracts/orchards/places';
 import { vi } from 'vitest';
 import { ADVICE, sprayHours } from '../src/features/advice/testing.ts';
 import { type Answers, Refusal, type SentRequest } from './gateway.ts';

@@ -1,4 +1,4 @@
-import type { Orchard } from '@anar/contracts/orchards';
+import type { Orchard } from '@anar/contracts/orchards/orchards';
 import { CREATED_AT, FARMER } from './people.ts';
 
 export const ORCHARD_ID = '01KZ0000000000000000RCHARD';

@@ -1,5 +1,5 @@
-import type { PaymentOrder } from '@anar/contracts/payments';
-import type { Plan } from '@anar/contracts/plans';
+import type { PaymentOrder } from '@anar/contracts/payments/payments';
+import type { Plan } from '@anar/contracts/payments/plans';
 import { CREATED_AT } from './people.ts';
 
 export const ORDER_ID = '01KZ0000000000000000RDER00';

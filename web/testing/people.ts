@@ -1,4 +1,4 @@
-import type { User } from '@anar/contracts/users';
+import type { User } from '@anar/contracts/users/users';
 
 /** 7:30 in India, on a day in autumn. */
 export const CREATED_AT = '2026-10-01T02:00:00.000Z';

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import { clientMessages, SOCKET_PATH } from '@anar/contracts/consult/socket';
-import type { SocketContract, SocketRefusal } from '@anar/contracts/socket';
+import type { SocketContract, SocketRefusal } from '@anar/contracts/messages/socket';
 import { Server as SocketServer } from 'socket.io';
 import { vi } from 'vitest';
 import type {

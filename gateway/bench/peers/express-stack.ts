@@ -1,5 +1,5 @@
 import { Agent } from 'node:http';
-import { TOKEN_AUDIENCE, TOKEN_ISSUER } from '@anar/contracts/tokens';
+import { TOKEN_AUDIENCE, TOKEN_ISSUER } from '@anar/contracts/users/tokens';
 import express, { type NextFunction, type Request, type Response } from 'express';
 import { createProxyMiddleware } from 'http-proxy-middleware';
 import { importSPKI, jwtVerify } from 'jose';

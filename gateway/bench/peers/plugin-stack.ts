@@ -1,4 +1,4 @@
-import { TOKEN_AUDIENCE, TOKEN_ISSUER } from '@anar/contracts/tokens';
+import { TOKEN_AUDIENCE, TOKEN_ISSUER } from '@anar/contracts/users/tokens';
 import helmet from '@fastify/helmet';
 import proxy from '@fastify/http-proxy';
 import jwt from '@fastify/jwt';

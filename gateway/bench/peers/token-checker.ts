@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { TOKEN_AUDIENCE, TOKEN_ISSUER } from '@anar/contracts/tokens';
+import { TOKEN_AUDIENCE, TOKEN_ISSUER } from '@anar/contracts/users/tokens';
 import { createVerifier } from 'fast-jwt';
 import { readSettings, TOKEN_KEPT_MS, TOKENS_KEPT } from './settings.ts';
 

@@ -1,7 +1,7 @@
-import type { ErrorEntry } from '@anar/contracts/error-catalogue';
+import type { ErrorEntry } from '@anar/contracts/errors/error-catalogue';
 import { gatewayErrors } from '@anar/contracts/errors/gateway';
 import { kitErrors } from '@anar/contracts/errors/kit';
-import { errorReplies } from '@anar/service-kit/http/route-errors';
+import { errorReplies } from '@anar/service-kit/http/errors/route-errors';
 
 /** The part of an OpenAPI operation that describes errors. */
 interface Operation {

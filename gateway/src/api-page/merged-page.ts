@@ -1,9 +1,9 @@
 import { kitErrors } from '@anar/contracts/errors/kit';
 import { AppError } from '@anar/service-kit/http/errors';
-import type { Logger } from '@anar/service-kit/lifecycle/logger';
+import type { Logger } from '@anar/service-kit/lifecycle/operations/logger';
 import type { ServiceOptions } from '@anar/service-kit/lifecycle/service';
 import type { GatewayConfig } from '../config.ts';
-import type { Upstreams } from '../proxy/upstreams.ts';
+import type { Upstreams } from '../proxy/upstreams/upstreams.ts';
 import { type ApiDocument, mergeDocuments } from './merge-documents.ts';
 
 const FRESH_MS = 30_000;

@@ -3,11 +3,11 @@ import { kitErrors } from '@anar/contracts/errors/kit';
 import { AppError } from '@anar/service-kit/http/errors';
 import type { FastifyReplyFromHooks } from '@fastify/reply-from';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { UpstreamReply } from './buffer-reply.ts';
-import { headersForCaller, headersOfDocument } from './reply-headers.ts';
+import type { UpstreamReply } from './replies/buffer-reply.ts';
+import { headersForCaller, headersOfDocument } from './replies/reply-headers.ts';
 import { headersForService } from './request-headers.ts';
-import { retryPause } from './retry-pause.ts';
 import { pathOf } from './safe-path.ts';
+import { retryPause } from './upstreams/retry-pause.ts';
 
 export interface Destination {
   /** `http://host:port` of the service. */

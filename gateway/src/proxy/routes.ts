@@ -4,14 +4,14 @@ import { AppError } from '@anar/service-kit/http/errors';
 import replyFrom from '@fastify/reply-from';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { GatewayConfig } from '../config.ts';
-import { firstAidInstead, forwardEmergency } from '../first-aid/emergency-route.ts';
-import { emergencyIn } from '../first-aid/first-aid-reply.ts';
+import { firstAidInstead, forwardEmergency } from '../diagnosis/first-aid/emergency-route.ts';
+import { emergencyIn } from '../diagnosis/first-aid/first-aid-reply.ts';
 import type { Row, ServiceName } from '../routes.ts';
 import type { Uploads } from '../uploads/uploads.ts';
-import { discardRest, readWhole } from './arriving-body.ts';
-import { isUninvited } from './expect-continue.ts';
 import { asUnavailable, forward } from './forward.ts';
-import type { Upstreams } from './upstreams.ts';
+import { discardRest, readWhole } from './request-body/arriving-body.ts';
+import { isUninvited } from './request-body/expect-continue.ts';
+import type { Upstreams } from './upstreams/upstreams.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -2,7 +2,7 @@ import { createSocket } from 'node:dgram';
 import { Resolver } from 'node:dns/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createLogger } from '@anar/service-kit/lifecycle/logger';
+import { createLogger } from '@anar/service-kit/lifecycle/operations/logger';
 import { eventually } from '@anar/service-kit/testing';
 import { afterEach, expect, test } from 'vitest';
 import { type Replicas, replicasOfService, watchReplicas } from './replicas.ts';

@@ -1,5 +1,5 @@
 import { Resolver } from 'node:dns/promises';
-import type { Logger } from '@anar/service-kit/lifecycle/logger';
+import type { Logger } from '@anar/service-kit/lifecycle/operations/logger';
 import { request } from 'undici';
 
 export interface Replica {

@@ -3,14 +3,14 @@ import type { Socket } from 'node:net';
 import { gatewayErrors } from '@anar/contracts/errors/gateway';
 import { kitErrors } from '@anar/contracts/errors/kit';
 import { AppError } from '@anar/service-kit/http/errors';
-import { http } from '@anar/service-kit/http/node-http';
+import { http } from '@anar/service-kit/http/server/node-http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Limits } from '../limits/limits.ts';
-import { readWhole } from '../proxy/arriving-body.ts';
 import { asUnavailable, forward } from '../proxy/forward.ts';
-import { headersForCaller } from '../proxy/reply-headers.ts';
+import { headersForCaller } from '../proxy/replies/reply-headers.ts';
+import { readWhole } from '../proxy/request-body/arriving-body.ts';
 import { prepareScope } from '../proxy/routes.ts';
-import type { Upstreams } from '../proxy/upstreams.ts';
+import type { Upstreams } from '../proxy/upstreams/upstreams.ts';
 import type { Replica, Replicas } from './replicas.ts';
 import { join, shakeHands } from './tunnel.ts';
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { http } from '@anar/service-kit/http/node-http';
+import { http } from '@anar/service-kit/http/server/node-http';
 import type { FastifyRequest } from 'fastify';
 import { type HeaderMap, headersForService } from '../proxy/request-headers.ts';
 import type { Replica } from './replicas.ts';

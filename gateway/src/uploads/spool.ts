@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { type FileHandle, open, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { overloaded } from '@anar/service-kit/http/load-shedding';
-import { clientLeft } from '../proxy/arriving-body.ts';
-import { gatherPieces } from '../proxy/gather-pieces.ts';
+import { overloaded } from '@anar/service-kit/http/server/load-shedding';
+import { clientLeft } from '../proxy/request-body/arriving-body.ts';
+import { gatherPieces } from '../proxy/request-body/gather-pieces.ts';
 
 /** A body beyond this is written to its file in such blocks: a write per piece would cost us more than its sender. */
 const IN_MEMORY_BYTES = 64 * 1024;

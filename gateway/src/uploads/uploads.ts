@@ -3,7 +3,7 @@ import { gatewayErrors } from '@anar/contracts/errors/gateway';
 import { AppError } from '@anar/service-kit/http/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { addressSubject, userSubject } from '../limits/subject.ts';
-import { type BodyLimits, clientLeft, readPieces } from '../proxy/arriving-body.ts';
+import { type BodyLimits, clientLeft, readPieces } from '../proxy/request-body/arriving-body.ts';
 import { createSpool } from './spool.ts';
 
 export interface UploadSettings {

@@ -1,5 +1,5 @@
 import { MARKET } from '@anar/contracts/constants';
-import type { Upstreams } from '../proxy/upstreams.ts';
+import type { Upstreams } from '../proxy/upstreams/upstreams.ts';
 
 /** The page waits no longer for its prices: the browser can fetch them itself. */
 const ANSWER_MS = 1500;

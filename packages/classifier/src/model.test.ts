@@ -8,7 +8,7 @@ import { centre, quantise, train } from '../training/train.ts';
 import { type Model, scoresOf } from './model.ts';
 import { plantFeaturesOf } from './plant-text.ts';
 import { bytesOf, readModel } from './read-model.ts';
-import { classifiedWordsOf } from './word-classes.ts';
+import { classifiedWordsOf } from './words/word-classes.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'model-'));
 afterAll(() => rmSync(folder, { recursive: true }));

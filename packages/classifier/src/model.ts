@@ -1,5 +1,5 @@
-import type { ClassTable } from './class-table.ts';
 import type { Features } from './features.ts';
+import type { ClassTable } from './words/class-table.ts';
 
 export interface ModelHead {
   labels: string[];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { loadPlantTextClassifier, type PlantText, plantFeaturesOf, TEXT_KINDS } from './plant-text.ts';
-import { classifiedWordsOf } from './word-classes.ts';
+import { classifiedWordsOf } from './words/word-classes.ts';
 
 const classifier = loadPlantTextClassifier();
 const kindOf = ({ kinds }: PlantText) => TEXT_KINDS[kinds.indexOf(Math.max(...kinds))];

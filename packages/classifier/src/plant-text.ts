@@ -3,7 +3,7 @@ import { type ClassifiedWord, type Features, featuresOf, type GroupWeights } fro
 import { contributionsTo, type Model, scoresOf, softmax } from './model.ts';
 import { windowsOf } from './parts.ts';
 import { readModel } from './read-model.ts';
-import { classifiedWordsOf } from './word-classes.ts';
+import { classifiedWordsOf } from './words/word-classes.ts';
 
 /** Subject of a text; `problem`: something is wrong with a pomegranate now, with its symptoms or its name. */
 export const TEXT_KINDS = ['vague', 'healthy', 'howto', 'product', 'market', 'other_crop', 'other', 'problem'] as const;

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { brotliDecompressSync } from 'node:zlib';
 import Type from 'typebox';
 import { Compile } from 'typebox/compile';
-import { KEY_KINDS } from './class-table.ts';
 import type { Model } from './model.ts';
+import { KEY_KINDS } from './words/class-table.ts';
 
 const Head = Type.Object({
   labels: Type.Array(Type.String()),

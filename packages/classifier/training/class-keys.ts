@@ -1,6 +1,6 @@
 import { cleanText } from '@anar/hindi/clean-text';
 import { skeletonOf, soundOf } from '@anar/hindi/sound';
-import type { ClassTable, KeyKind } from '../src/class-table.ts';
+import type { ClassTable, KeyKind } from '../src/words/class-table.ts';
 
 /** Shorter sounds are those of many words ("खा" eat, "का" of); such words match as written only. */
 const LEAST_SOUND = 4;

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { wordsOf } from '@anar/hindi/words';
 import { parseTable } from '@anar/india/yaml-table';
-import { createClassify } from '../src/class-table.ts';
 import {
   createEmergencyClassifier,
   type EmergencyModels,
@@ -9,8 +8,9 @@ import {
   HARMS,
   isLong,
   partsOf,
-} from '../src/emergency-text.ts';
+} from '../src/emergency/emergency-text.ts';
 import type { Features } from '../src/features.ts';
+import { createClassify } from '../src/words/class-table.ts';
 import { classKeysOf } from './class-keys.ts';
 import { saveModel } from './save-model.ts';
 import { linesOf } from './sentence-files.ts';

@@ -1,4 +1,4 @@
-import { createReadHarvest, HARVEST_KINDS, type HarvestKind, readTimes } from '../src/harvest-text.ts';
+import { createReadHarvest, HARVEST_KINDS, type HarvestKind, readTimes } from '../src/harvest/harvest-text.ts';
 import type { Model } from '../src/model.ts';
 import { saveModel } from './save-model.ts';
 import { linesOf } from './sentence-files.ts';

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import type { Features } from '../src/features.ts';
 import { type Model, scoresOf, softmax } from '../src/model.ts';
 import { plantFeaturesOf, TEXT_KINDS } from '../src/plant-text.ts';
-import { classifiedWordsOf } from '../src/word-classes.ts';
+import { classifiedWordsOf } from '../src/words/word-classes.ts';
 import { saveModel } from './save-model.ts';
 import { linesOf } from './sentence-files.ts';
 import { bestTemperature, divided } from './temperature.ts';

@@ -4,7 +4,7 @@ import {
   type EmergencyText,
   HARM_ROUTES,
   HARMS,
-} from '@anar/classifier/emergency-text';
+} from '@anar/classifier/emergency/emergency-text';
 import { wordsOf } from '@anar/hindi/words';
 import { memoize } from '@anar/india/memoize';
 import { type ClearNo, clearNoIn } from './clear-no.ts';

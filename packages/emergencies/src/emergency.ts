@@ -1,4 +1,4 @@
-import type { HARM_ROUTES } from '@anar/classifier/emergency-text';
+import type { HARM_ROUTES } from '@anar/classifier/emergency/emergency-text';
 
 /** In order of precedence when a text contains more than one. */
 export const EMERGENCY_KINDS = ['despair', 'poisoning', 'animal', 'injury'] as const;

@@ -1,4 +1,4 @@
-import type { Diagnosis } from '@anar/contracts/diagnosis';
+import type { Diagnosis } from '@anar/contracts/diagnosis/diagnosis';
 import type { FirstAid } from './first-aid.ts';
 
 const UNKNOWN = 'अभी पता नहीं';

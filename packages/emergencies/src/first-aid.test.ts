@@ -1,4 +1,4 @@
-import { HARM_ROUTES } from '@anar/classifier/emergency-text';
+import { HARM_ROUTES } from '@anar/classifier/emergency/emergency-text';
 import { expect, it } from 'vitest';
 import { EMERGENCY_KINDS, type Route } from './emergency.ts';
 import { firstAidFor } from './first-aid.ts';

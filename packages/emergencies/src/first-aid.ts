@@ -1,4 +1,4 @@
-import { HARM_ROUTES } from '@anar/classifier/emergency-text';
+import { HARM_ROUTES } from '@anar/classifier/emergency/emergency-text';
 import { CALL_VET, FIRST_AID, TALK_NOW } from '@anar/contracts/constants';
 import type { Emergency, Route } from './emergency.ts';
 

@@ -1,4 +1,4 @@
-import { loadEmergencyModels } from '@anar/classifier/load-emergency-models';
+import { loadEmergencyModels } from '@anar/classifier/emergency/load-emergency-models';
 import { createReaders } from './create-readers.ts';
 
 const models = loadEmergencyModels();

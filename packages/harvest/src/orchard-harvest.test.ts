@@ -1,4 +1,4 @@
-import type { Bahar, PlantPhase } from '@anar/contracts/orchards';
+import type { Bahar, PlantPhase } from '@anar/contracts/orchards/orchards';
 import { describe, expect, it } from 'vitest';
 import { fitsHarvest, harvestIn, strictest, strictestOfAll, UNKNOWN_HARVEST } from './days-to-harvest.ts';
 import { orchardHarvest } from './orchard-harvest.ts';

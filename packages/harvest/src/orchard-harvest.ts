@@ -1,5 +1,5 @@
-import type { Bahar, PlantPhase } from '@anar/contracts/orchards';
 import { BAHAR_CALENDAR, PICKING_MONTHS } from '@anar/contracts/orchards/constants';
+import type { Bahar, PlantPhase } from '@anar/contracts/orchards/orchards';
 import { daysBetween, indiaDay } from '@anar/india/time';
 import { type DaysToHarvest, harvestIn, strictest, UNKNOWN_HARVEST } from './days-to-harvest.ts';
 

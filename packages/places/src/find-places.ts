@@ -1,4 +1,4 @@
-import type { Place } from '@anar/contracts/places';
+import type { Place } from '@anar/contracts/orchards/places';
 import { createFuzzySearch } from '@anar/hindi/fuzzy-index';
 import { createPinCodes, PIN_PREFIX } from './pin-codes.ts';
 import type { KnownPlace, PlaceTable } from './place-table.ts';

@@ -1,5 +1,5 @@
 import { INDIA } from '@anar/contracts/constants';
-import type { Place } from '@anar/contracts/places';
+import type { Place } from '@anar/contracts/orchards/places';
 import { readTable } from '@anar/india/yaml-table';
 import Type, { type Static } from 'typebox';
 import type { District } from './district.ts';

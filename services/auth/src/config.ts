@@ -11,12 +11,12 @@ import {
 import { httpsProblem } from '@anar/service-kit/lifecycle/production-rules';
 import Type, { type Static } from 'typebox';
 import type { ExportSettings } from './export/routes.ts';
-import type { FcmSettings } from './notifications/fcm/fcm.ts';
-import { readServiceAccount } from './notifications/fcm/service-account.ts';
-import { createVapid } from './notifications/web-push/vapid.ts';
-import type { WebPushSettings } from './notifications/web-push/web-push.ts';
-import type { Msg91Settings } from './otp/msg91.ts';
-import type { OtpLimits } from './otp/otp-limits.ts';
+import type { FcmSettings } from './notifications/push/fcm/fcm.ts';
+import { readServiceAccount } from './notifications/push/fcm/service-account.ts';
+import { createVapid } from './notifications/push/web-push/vapid.ts';
+import type { WebPushSettings } from './notifications/push/web-push/web-push.ts';
+import type { OtpLimits } from './otp/limits/otp-limits.ts';
+import type { Msg91Settings } from './otp/sms/msg91.ts';
 import { type PublicJwk, publicJwk, type SigningKey, signingKey } from './sessions/signing-key.ts';
 
 const JWT_KEY = 'JWT_PRIVATE_KEY_FILE or JWT_PRIVATE_KEY';

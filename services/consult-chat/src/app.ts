@@ -1,4 +1,4 @@
-import { eraseDeletedUsers } from '@anar/service-kit/events/erasure';
+import { eraseDeletedUsers } from '@anar/service-kit/events/erasure/erasure';
 import { createService, type Service } from '@anar/service-kit/lifecycle/service';
 import { exportPersonalData } from '@anar/service-kit/personal-data/export-personal-data';
 import { registerCalls } from './calls/register-calls.ts';

@@ -9,7 +9,7 @@ import {
   withMadeUpKeys,
 } from '@anar/service-kit/lifecycle/config';
 import Type from 'typebox';
-import type { IceConfig } from './calls/ice-servers.ts';
+import type { IceConfig } from './calls/signalling/ice-servers.ts';
 
 const Origin = (byDefault?: string) =>
   Type.String({ pattern: '^https?://[^/?#]+/?$', ...(byDefault && { default: byDefault }) });

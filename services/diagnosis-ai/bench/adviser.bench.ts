@@ -1,5 +1,5 @@
-import { readHarvest } from '@anar/classifier/read-harvest';
-import { createClassifierAdviser } from '../src/adviser/classifier-adviser.ts';
+import { readHarvest } from '@anar/classifier/harvest/read-harvest';
+import { createClassifierAdviser } from '../src/answer/adviser/classifier-adviser.ts';
 import { loadKnowledge } from '../src/knowledge/load-knowledge.ts';
 import { CATEGORIES, KEPT_SETS, LANGUAGES, loadSentences } from './sentences/labelled-sentences.ts';
 import {

@@ -5,7 +5,7 @@ import { dispose, startTestService, testConfig } from '@anar/service-kit/testing
 import { residentMb } from '@anar/service-kit/testing/memory';
 import sharp from 'sharp';
 import { ulid } from 'ulid';
-import { createPhotoGate } from '../src/records/photo-gate.ts';
+import { createPhotoGate } from '../src/records/photos/photo-gate.ts';
 
 /**
  * Photos per second that one process accepts: decoded, judged, re-encoded and stored with their thumbnail; and its peak

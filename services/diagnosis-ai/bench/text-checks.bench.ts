@@ -1,10 +1,10 @@
 import { QUESTION_MAX } from '@anar/contracts/constants';
 import fc from 'fast-check';
-import { createClassifierAdviser } from '../src/adviser/classifier-adviser.ts';
-import { createAnswerQuestion } from '../src/card/answer-question.ts';
+import { createClassifierAdviser } from '../src/answer/adviser/classifier-adviser.ts';
+import { createAnswerQuestion } from '../src/answer/card/answer-question.ts';
+import { createSafetyPolicy } from '../src/answer/safety/apply-safety-policy.ts';
 import { loadKnowledge } from '../src/knowledge/load-knowledge.ts';
 import type { OrchardView } from '../src/orchards/farm.ts';
-import { createSafetyPolicy } from '../src/safety/apply-safety-policy.ts';
 import { countSteps } from '../src/testing/count-steps.ts';
 import { TEXT_SHAPES } from '../src/testing/text-shapes.ts';
 import { createWholeQuestion } from '../src/testing/whole-question.ts';

@@ -4,8 +4,8 @@ import {
   orchardRecordAdded,
   subscriptionChanged,
   userDeleted,
-} from '@anar/contracts/events';
-import { toEvent } from '@anar/service-kit/events/outbox';
+} from '@anar/contracts/messages/events';
+import { toEvent } from '@anar/service-kit/events/outbox/outbox';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import { dispose, eventually, startTestService, testConfig, testIdentity } from '@anar/service-kit/testing';
 import { type Neighbour, startNeighbour } from '@anar/service-kit/testing/neighbour';

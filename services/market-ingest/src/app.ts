@@ -1,5 +1,5 @@
 import { loadPlaces } from '@anar/places/place-table';
-import { eraseDeletedUsers } from '@anar/service-kit/events/erasure';
+import { eraseDeletedUsers } from '@anar/service-kit/events/erasure/erasure';
 import { createService, type Service } from '@anar/service-kit/lifecycle/service';
 import { exportPersonalData } from '@anar/service-kit/personal-data/export-personal-data';
 import { registerAlerts } from './alerts/register-alerts.ts';

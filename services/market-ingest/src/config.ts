@@ -1,6 +1,6 @@
 import { type BaseConfig, baseConfig, baseSettings, readSettings } from '@anar/service-kit/lifecycle/config';
 import Type from 'typebox';
-import { type PortalConfig, portalConfig, portalSettings } from './ingest/settings.ts';
+import { type PortalConfig, portalConfig, portalSettings } from './ingest/portal/settings.ts';
 
 const Settings = Type.Object({ ...baseSettings, ...portalSettings });
 

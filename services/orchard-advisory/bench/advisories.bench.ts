@@ -1,10 +1,10 @@
 import { BAHARS, IRRIGATION_TYPES, PLANT_PHASES, SOIL_TYPES } from '@anar/contracts/constants';
-import { advisoryDaily } from '@anar/contracts/jobs';
+import { advisoryDaily } from '@anar/contracts/messages/jobs';
 import { dispose, startTestService, testConfig, testIdentity } from '@anar/service-kit/testing';
 import { createWeatherSimulator } from '@anar/simulators/weather/server';
 import { ulid } from 'ulid';
 import { Pool } from 'undici';
-import { createComposeAdvisory } from '../src/advisories/compose-advisory.ts';
+import { createComposeAdvisory } from '../src/advisories/calculation/compose-advisory.ts';
 import { buildApp } from '../src/app.ts';
 import type { OrchardConfig } from '../src/config.ts';
 import { createWeatherCache } from '../src/weather/weather-cache.ts';

@@ -1,6 +1,6 @@
-import { saturationPressure } from '../src/irrigation/atmosphere.ts';
-import { hargreaves, penmanMonteith } from '../src/irrigation/reference-water.ts';
-import { deltaT } from '../src/spray/delta-t.ts';
+import { saturationPressure } from '../src/agronomy/irrigation/reference-water/atmosphere.ts';
+import { hargreaves, penmanMonteith } from '../src/agronomy/irrigation/reference-water/reference-water.ts';
+import { deltaT } from '../src/agronomy/spray/delta-t.ts';
 import { NRCP_SOLAPUR, seasonLitres } from '../src/testing/nrcp-season.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { eraseDeletedUsers } from '@anar/service-kit/events/erasure';
+import { eraseDeletedUsers } from '@anar/service-kit/events/erasure/erasure';
 import { createService, type Service } from '@anar/service-kit/lifecycle/service';
 import { exportPersonalData } from '@anar/service-kit/personal-data/export-personal-data';
 import { registerAccountDeletion } from './account-deletion/register-account-deletion.ts';
@@ -9,9 +9,9 @@ import { ownFiles } from './export/own-files.ts';
 import { registerHolds } from './holds/register-holds.ts';
 import { createLedgerOutside } from './orders/ledger-outside.ts';
 import { type OrdersOptions, registerOrders } from './orders/register-orders.ts';
-import { registerPlans } from './plans/routes.ts';
 import { registerReceipts } from './receipts/routes.ts';
 import { createPlanEffect } from './subscriptions/plan-effect.ts';
+import { registerPlans } from './subscriptions/plans/routes.ts';
 import { registerSubscriptions } from './subscriptions/register-subscriptions.ts';
 import { createPlanUse } from './wallet/plan-use.ts';
 import { registerWallet } from './wallet/register-wallet.ts';

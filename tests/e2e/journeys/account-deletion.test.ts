@@ -1,12 +1,12 @@
 import { request } from '@anar/running-system/http-client';
-import { accountDeletion as leaveTexts } from '@anar/web/texts/profile/account-deletion';
-import { session as sessionTexts } from '@anar/web/texts/session';
+import { accountDeletionTexts } from '@anar/web/texts/features/profile/account-deletion/account-deletion';
+import { sessionTexts } from '@anar/web/texts/session/session';
 import { expect, it } from 'vitest';
-import { expectEmptied, openAccountDeletion, SECRET, sayYesTwice, tokenOn } from '../account-deletion-phone.ts';
-import { inBrowser, sharedSystem } from '../in-browser.ts';
-import { ownComplaints } from '../orchard-phone.ts';
-import { looksRight, noticed } from '../phone.ts';
-import { ask, phoneOf } from '../waiting-phone.ts';
+import { expectEmptied, openAccountDeletion, SECRET, sayYesTwice, tokenOn } from '../account/account-deletion-phone.ts';
+import { ask, phoneOf } from '../offline/waiting-phone.ts';
+import { ownComplaints } from '../phones/orchard-phone.ts';
+import { looksRight, noticed } from '../phones/phone.ts';
+import { inBrowser, sharedSystem } from '../product/in-browser.ts';
 
 /** Account deletion. */
 
@@ -19,7 +19,7 @@ it('a farmer deletes the account: logged out, private data removed from the phon
   await page.waitForURL('**/diagnosis/*');
   const [token, cookies] = [await tokenOn(page), await context.cookies()];
   await openAccountDeletion(page);
-  await page.getByText(leaveTexts.walletEmpty).waitFor();
+  await page.getByText(accountDeletionTexts.walletEmpty).waitFor();
   await shot('leave');
   await looksRight(page);
   await sayYesTwice(page);

@@ -1,12 +1,12 @@
 import type { ChatMessage } from '@anar/contracts/consult/chat';
-import { chat as chatTexts } from '@anar/web/texts/chat/chat';
+import { chatTexts } from '@anar/web/texts/features/chat/chat';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { acceptedPair, log, type Pair, write } from '../chat-pair.ts';
-import { leafPhoto, SEEDED } from '../consult-people.ts';
-import { inBrowser, sharedSystem } from '../in-browser.ts';
-import { button } from '../payment-phone.ts';
-import { decodedEdge, looksRight, shotOf } from '../phone.ts';
+import { acceptedPair, log, type Pair, write } from '../consult/chat-pair.ts';
+import { leafPhoto, SEEDED } from '../consult/consult-people.ts';
+import { button } from '../payments/payment-phone.ts';
+import { decodedEdge, looksRight, shotOf } from '../phones/phone.ts';
+import { inBrowser, sharedSystem } from '../product/in-browser.ts';
 
 /** A farmer and a doctor in their chat, each with their own page. */
 

@@ -1,13 +1,13 @@
-import { ask } from '@anar/web/texts/consult/ask';
-import { waiting } from '@anar/web/texts/consult/waiting';
-import { caseWords } from '@anar/web/texts/doctor/case';
-import { desk as deskTexts } from '@anar/web/texts/doctor/desk';
-import { prescriptionEditor } from '@anar/web/texts/doctor/prescription-editor';
+import { askTexts } from '@anar/web/texts/features/consult/ask/ask';
+import { waitingTexts } from '@anar/web/texts/features/consult/waiting/waiting';
+import { caseTexts } from '@anar/web/texts/features/doctor/case/case';
+import { deskTexts } from '@anar/web/texts/features/doctor/desk/desk';
+import { prescriptionEditorTexts } from '@anar/web/texts/features/doctor/prescription/prescription-editor';
 import { expect, it } from 'vitest';
-import { activeOf, doctorVisits, farmerVisits, leafPhoto, SEEDED, walletOf } from '../consult-people.ts';
-import { inBrowser, sharedSystem } from '../in-browser.ts';
-import { atCheckout, button, payByUpi } from '../payment-phone.ts';
-import { looksRight, PATIENT, shotOf } from '../phone.ts';
+import { activeOf, doctorVisits, farmerVisits, leafPhoto, SEEDED, walletOf } from '../consult/consult-people.ts';
+import { atCheckout, button, payByUpi } from '../payments/payment-phone.ts';
+import { looksRight, PATIENT, shotOf } from '../phones/phone.ts';
+import { inBrowser, sharedSystem } from '../product/in-browser.ts';
 
 /** A farmer and a doctor, each with their own page. */
 
@@ -30,7 +30,7 @@ it('a farmer requests a consultation with a photo, tops up, is accepted and read
   await button(page, 'नया परामर्श शुरू करें')
     .or(page.getByRole('link', { name: 'नया परामर्श शुरू करें' }))
     .click();
-  await page.getByLabel(ask.problemLabel).fill(PROBLEM);
+  await page.getByLabel(askTexts.problemLabel).fill(PROBLEM);
   await page
     .locator('input[type=file]')
     .first()
@@ -39,7 +39,7 @@ it('a farmer requests a consultation with a photo, tops up, is accepted and read
     .getByRole('img', { name: /चुनी|फोटो/ })
     .first()
     .waitFor();
-  await button(page, ask.submit).click();
+  await button(page, askTexts.submit).click();
   const offered = page.getByRole('listitem').or(page.getByRole('article')).filter({ hasText: DOCTOR });
   await shotOf(page, 'consult-doctors');
   await offered.getByRole('button', { name: /अपॉइंटमेंट/ }).click();
@@ -50,20 +50,20 @@ it('a farmer requests a consultation with a photo, tops up, is accepted and read
   await payByUpi(page);
 
   // Continues by itself: problem and photo are still there.
-  await page.getByText(waiting.title).first().waitFor();
+  await page.getByText(waitingTexts.title).first().waitFor();
   expect(await walletOf(farmer)).toEqual({ available: 0, held: 199 });
   const [asked] = await activeOf(farmer);
   expect(asked).toMatchObject({ status: 'requested', consultationFee: 199, photoUrls: [expect.any(String)] });
 
   await desk.getByText(PROBLEM).first().waitFor();
   await button(desk, 'स्वीकार करें').first().click();
-  await desk.getByText(caseWords.accepted).first().waitFor();
-  await page.getByText(waiting.acceptedTitle).first().waitFor();
+  await desk.getByText(caseTexts.accepted).first().waitFor();
+  await page.getByText(waitingTexts.acceptedTitle).first().waitFor();
   await button(desk, 'पर्चा लिखें')
     .or(desk.getByRole('link', { name: 'पर्चा लिखें' }))
     .first()
     .click();
-  await desk.getByLabel(prescriptionEditor.text).fill(ADVICE);
+  await desk.getByLabel(prescriptionEditorTexts.text).fill(ADVICE);
   await shotOf(desk, 'desk-prescription');
   await looksRight(desk);
   await desk.getByRole('button', { name: 'भेजें', exact: true }).click();

@@ -1,9 +1,9 @@
-import { advice as adviceTexts } from '@anar/web/texts/orchard/advice';
-import { orchards } from '@anar/web/texts/orchard/orchards';
+import { adviceTexts } from '@anar/web/texts/features/advice/advice';
+import { orchardsTexts } from '@anar/web/texts/features/orchards/orchards';
 import { expect, it } from 'vitest';
-import { inBrowser, sharedSystem } from '../in-browser.ts';
-import { button, card, orchardPhone, ownComplaints, SOLAPUR, textOf } from '../orchard-phone.ts';
-import { looksRight } from '../phone.ts';
+import { button, card, orchardPhone, ownComplaints, SOLAPUR, textOf } from '../phones/orchard-phone.ts';
+import { looksRight } from '../phones/phone.ts';
+import { inBrowser, sharedSystem } from '../product/in-browser.ts';
 
 /** The daily advice for one orchard, with the sample weather. */
 
@@ -17,7 +17,7 @@ it('a farmer sets the orchard’s place and gets advice: weather, spray, litres 
   await context.setGeolocation(SOLAPUR);
   await page.goto('/orchard');
   const one = card(page, 'मेरा बाग');
-  await button(one, orchards.grant).click();
+  await button(one, orchardsTexts.grant).click();
   await button(one, adviceTexts.get).click();
   await one.getByText(/^(ताज़ा|कैश) डेटा$/).waitFor();
   // The advice takes the focus of the button that it replaced.

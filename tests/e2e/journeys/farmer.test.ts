@@ -1,16 +1,16 @@
 import { randomInt } from 'node:crypto';
-import { diagnosis as diagnosisTexts } from '@anar/web/texts/check/diagnosis';
-import { photoSigns } from '@anar/web/texts/check/pictures/photo-signs';
-import { urgency } from '@anar/web/texts/check/urgency';
-import { login as loginTexts } from '@anar/web/texts/login';
-import { onboarding as onboardingTexts } from '@anar/web/texts/orchard/onboarding';
-import { orchardNames } from '@anar/web/texts/orchard/orchard-names';
+import { diagnosisTexts } from '@anar/web/texts/features/diagnosis/diagnosis';
+import { photoSignsTexts } from '@anar/web/texts/features/diagnosis/pictures/photo-signs';
+import { loginTexts } from '@anar/web/texts/features/login/login';
+import { onboardingTexts } from '@anar/web/texts/features/onboarding/onboarding';
+import { orchardNamesTexts } from '@anar/web/texts/i18n/catalogues/orchard-names';
+import { urgencyTexts } from '@anar/web/texts/i18n/catalogues/urgency';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { inBrowser, sharedSystem } from '../in-browser.ts';
-import { button, ownComplaints } from '../orchard-phone.ts';
-import { cameraPhoto, decodedEdge, looksRight, type Phone, takePhone } from '../phone.ts';
-import { previous, QUESTION, selectPhotoSigns } from '../waiting-phone.ts';
+import { previous, QUESTION, selectPhotoSigns } from '../offline/waiting-phone.ts';
+import { button, ownComplaints } from '../phones/orchard-phone.ts';
+import { cameraPhoto, decodedEdge, looksRight, type Phone, takePhone } from '../phones/phone.ts';
+import { inBrowser, sharedSystem } from '../product/in-browser.ts';
 
 /** A farmer’s first day. */
 
@@ -89,11 +89,11 @@ async function describeOrchard({ page, shot }: Phone): Promise<void> {
   await button(page, 'आगे बढ़ें').click();
   await page.getByText(onboardingTexts.phaseTitle).waitFor();
   expect(await button(page, 'आगे बढ़ें').isDisabled()).toBe(true);
-  await page.getByText(orchardNames.phase_fruiting_hint).click();
+  await page.getByText(orchardNamesTexts.phase_fruiting_hint).click();
   await shot('onboarding-2');
   await looksRight(page);
   await button(page, 'आगे बढ़ें').click();
-  await page.getByText(orchardNames.bahar_mrig).click();
+  await page.getByText(orchardNamesTexts.bahar_mrig).click();
   await shot('onboarding-3');
   await button(page, 'आगे बढ़ें').click();
   await page.getByText(onboardingTexts.countTitle).waitFor();
@@ -111,7 +111,7 @@ async function askInWords({ page, shot }: Phone): Promise<void> {
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: /तेलिया/ }).waitFor();
   const text = (await page.locator('main').textContent()) ?? '';
-  for (const part of [QUESTION, urgency.urgency_high, 'सबसे पहले यह करें', 'पानी', 'खाद', 'भरोसा', 'यह अनुमान है']) {
+  for (const part of [QUESTION, urgencyTexts.urgency_high, 'सबसे पहले यह करें', 'पानी', 'खाद', 'भरोसा', 'यह अनुमान है']) {
     expect(text).toContain(part);
   }
   expect(Number(/भरोसा (\d+)%/.exec(text)?.[1])).toBeGreaterThan(30);
@@ -124,8 +124,8 @@ async function askWithPhoto({ page, shot }: Phone): Promise<void> {
   await page.goto('/diagnose');
   const file = { name: 'fruit.jpg', mimeType: 'image/jpeg', buffer: await cameraPhoto() };
   await page.locator('input[type=file]').first().setInputFiles(file);
-  await page.getByRole('heading', { name: photoSigns.where }).waitFor();
-  await selectPhotoSigns(page, 'फल', photoSigns.oily_spots);
+  await page.getByRole('heading', { name: photoSignsTexts.where }).waitFor();
+  await selectPhotoSigns(page, 'फल', photoSignsTexts.oily_spots);
   await shot('photo-preview');
   await looksRight(page);
   await button(page, 'जाँच शुरू करें').click();

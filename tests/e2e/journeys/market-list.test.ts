@@ -1,7 +1,6 @@
-import { market as marketTexts } from '@anar/web/texts/market/market';
-import { shell } from '@anar/web/texts/shell';
+import { marketTexts } from '@anar/web/texts/features/market/market';
+import { shellTexts } from '@anar/web/texts/i18n/catalogues/shell';
 import { expect, it } from 'vitest';
-import { inBrowser, sharedSystem } from '../in-browser.ts';
 import {
   addressOf,
   cardOf,
@@ -13,9 +12,10 @@ import {
   openMarket,
   openSearch,
   stateBox,
-} from '../market-phone.ts';
-import { button, ownComplaints, textOf } from '../orchard-phone.ts';
-import { looksRight, noticed } from '../phone.ts';
+} from '../market/market-phone.ts';
+import { button, ownComplaints, textOf } from '../phones/orchard-phone.ts';
+import { looksRight, noticed } from '../phones/phone.ts';
+import { inBrowser, sharedSystem } from '../product/in-browser.ts';
 
 /** Mandi prices: the newest, a search, and favourites. */
 
@@ -25,7 +25,7 @@ const phone = marketPhone(product);
 it('the market is open without login: newest prices, each with its age and the mark of sample data', async () => {
   const { page, shot } = phone;
   await openMarket(page);
-  await page.getByRole('heading', { name: shell.titleMarket, level: 1 }).waitFor();
+  await page.getByRole('heading', { name: shellTexts.titleMarket, level: 1 }).waitFor();
   await cards(page).nth(9).waitFor();
   expect(await cards(page).count()).toBe(10);
   expect(await count(page)).toBeGreaterThan(40);

@@ -1,11 +1,11 @@
-import { orchardForm } from '@anar/web/texts/orchard/orchard-form';
-import { orchardNames } from '@anar/web/texts/orchard/orchard-names';
-import { orchards as orchardsTexts } from '@anar/web/texts/orchard/orchards';
-import { shell } from '@anar/web/texts/shell';
+import { orchardFormTexts } from '@anar/web/texts/features/orchards/form/orchard-form';
+import { orchardsTexts } from '@anar/web/texts/features/orchards/orchards';
+import { orchardNamesTexts } from '@anar/web/texts/i18n/catalogues/orchard-names';
+import { shellTexts } from '@anar/web/texts/i18n/catalogues/shell';
 import { expect, it } from 'vitest';
-import { inBrowser, sharedSystem } from '../in-browser.ts';
-import { button, card, orchardPhone, ownComplaints } from '../orchard-phone.ts';
-import { looksRight, noticed } from '../phone.ts';
+import { button, card, orchardPhone, ownComplaints } from '../phones/orchard-phone.ts';
+import { looksRight, noticed } from '../phones/phone.ts';
+import { inBrowser, sharedSystem } from '../product/in-browser.ts';
 
 /** The list of orchards, and adding one. */
 
@@ -26,12 +26,12 @@ it('the form of a new orchard survives a lost network and a reload, and a double
     await card(page, 'मेरा बाग').filter({ hasText: part }).waitFor();
 
   await page.getByRole('link', { name: orchardsTexts.add }).click();
-  const name = page.getByRole('textbox', { name: orchardForm.name });
+  const name = page.getByRole('textbox', { name: orchardFormTexts.name });
   await name.fill('नदी वाला');
   const count = page.getByRole('textbox', { name: 'कुल पेड़' });
   await count.fill('0');
   await page.getByRole('radio', { name: /हस्त बहार/ }).check();
-  await button(page, orchardForm.create).click();
+  await button(page, orchardFormTexts.create).click();
   await page.getByText(/के बीच पूरी गिनती लिखें/).waitFor();
   expect(await count.evaluate((field) => field.ownerDocument.activeElement === field)).toBe(true);
   const place = await count.boundingBox();
@@ -42,15 +42,15 @@ it('the form of a new orchard survives a lost network and a reload, and a double
   await count.fill('१,२४०');
 
   await context.setOffline(true);
-  await page.getByText(shell.offline).waitFor();
-  await button(page, orchardForm.create).click();
+  await page.getByText(shellTexts.offline).waitFor();
+  await button(page, orchardFormTexts.create).click();
   await page.getByText(/आपने जो लिखा, वह सहेजा है/).waitFor();
   await context.setOffline(false);
   await page.reload();
   await expect.poll(() => name.inputValue()).toBe('नदी वाला');
   await shot('orchard-new');
-  await button(page, orchardForm.create).dblclick();
-  await noticed(page, orchardNames.created);
+  await button(page, orchardFormTexts.create).dblclick();
+  await noticed(page, orchardNamesTexts.created);
   await page.waitForURL('**/orchard');
   await page.getByRole('heading', { name: '2 बाग मिले' }).waitFor();
   await card(page, 'नदी वाला').waitFor();

@@ -1,11 +1,11 @@
-import { outcome } from '@anar/web/texts/payments/outcome';
-import { payments as paymentsTexts } from '@anar/web/texts/payments/payments';
-import { plans as plansTexts } from '@anar/web/texts/payments/plans';
+import { outcomeTexts } from '@anar/web/texts/features/payments/outcome/outcome';
+import { plansTexts } from '@anar/web/texts/features/plans/plans';
+import { paymentsTexts } from '@anar/web/texts/i18n/catalogues/payments';
 import { expect, it } from 'vitest';
-import { inBrowser, sharedSystem } from '../in-browser.ts';
-import { orchardPhone, ownComplaints } from '../orchard-phone.ts';
-import { atCheckout, button, checkout, planCard } from '../payment-phone.ts';
-import { looksRight } from '../phone.ts';
+import { atCheckout, button, checkout, planCard } from '../payments/payment-phone.ts';
+import { orchardPhone, ownComplaints } from '../phones/orchard-phone.ts';
+import { looksRight } from '../phones/phone.ts';
+import { inBrowser, sharedSystem } from '../product/in-browser.ts';
 
 /** From the free plan to a paid one. */
 
@@ -28,10 +28,10 @@ it('a plan is paid after a declined card: one payment, one subscription', async 
   await page.waitForURL(`**/payment/${orderId}`);
   await page
     .getByRole('alert')
-    .filter({ hasText: outcome.tryAgain })
-    .filter({ hasText: outcome.tryAgainText })
+    .filter({ hasText: outcomeTexts.tryAgain })
+    .filter({ hasText: outcomeTexts.tryAgainText })
     .waitFor();
-  await button(page, outcome.payAgain).click();
+  await button(page, outcomeTexts.payAgain).click();
   expect(await atCheckout(page)).toBe(orderId);
   await card.check();
   await checkout(page).locator('#pay').click();

@@ -1,10 +1,10 @@
-import { priceAlerts } from '@anar/web/texts/market/price-alerts';
+import { priceAlertsTexts } from '@anar/web/texts/features/market/alerts/price-alerts';
 import { expect, it } from 'vitest';
-import { inBrowser, sharedSystem } from '../in-browser.ts';
-import { cards, marketPhone, openMarket } from '../market-phone.ts';
-import { button, ownComplaints } from '../orchard-phone.ts';
-import { looksRight, noticed } from '../phone.ts';
-import { signInFarmer } from '../registered-farmer.ts';
+import { cards, marketPhone, openMarket } from '../market/market-phone.ts';
+import { button, ownComplaints } from '../phones/orchard-phone.ts';
+import { looksRight, noticed } from '../phones/phone.ts';
+import { signInFarmer } from '../phones/registered-farmer.ts';
+import { inBrowser, sharedSystem } from '../product/in-browser.ts';
 
 /** A price alert: created, listed, deleted. */
 
@@ -18,12 +18,12 @@ it('a farmer creates a price alert, finds it listed after a reload, and deletes 
   const opener = cards(page)
     .getByRole('button', { name: /भाव की सूचना लगाएँ$/ })
     .first();
-  const sheet = page.getByRole('dialog', { name: priceAlerts.title });
+  const sheet = page.getByRole('dialog', { name: priceAlertsTexts.title });
   await opener.click();
   await sheet.getByRole('textbox', { name: /कौन सा भाव/ }).fill('98,000');
   await sheet.getByText('भाव ₹98,000 या ऊपर पहुँचते ही एक सूचना आएगी', { exact: false }).waitFor();
-  await button(sheet, priceAlerts.save).click();
-  await noticed(page, priceAlerts.saved);
+  await button(sheet, priceAlertsTexts.save).click();
+  await noticed(page, priceAlertsTexts.saved);
   await sheet.waitFor({ state: 'detached' });
 
   await page.reload();

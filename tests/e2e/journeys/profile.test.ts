@@ -1,11 +1,11 @@
 import { request } from '@anar/running-system/http-client';
-import { login as loginTexts } from '@anar/web/texts/login';
-import { devices as devicesTexts } from '@anar/web/texts/profile/devices';
+import { loginTexts } from '@anar/web/texts/features/login/login';
+import { devicesTexts } from '@anar/web/texts/features/profile/devices/devices';
 import { expect, it } from 'vitest';
-import { inBrowser, sharedSystem } from '../in-browser.ts';
-import { button, orchardPhone, ownComplaints } from '../orchard-phone.ts';
-import { looksRight, noticed, PATIENT, serviceAway, takePhone } from '../phone.ts';
-import { sameFarmerElsewhere } from '../registered-farmer.ts';
+import { button, orchardPhone, ownComplaints } from '../phones/orchard-phone.ts';
+import { looksRight, noticed, PATIENT, serviceAway, takePhone } from '../phones/phone.ts';
+import { sameFarmerElsewhere } from '../phones/registered-farmer.ts';
+import { inBrowser, sharedSystem } from '../product/in-browser.ts';
 
 /** Sessions of the user. */
 

@@ -1,10 +1,10 @@
-import { call as callTexts } from '@anar/web/texts/call/call';
+import { callTexts } from '@anar/web/texts/i18n/catalogues/call';
 import { expect, it } from 'vitest';
-import { answers, hangUp, readyToCall, receivesMoreAudio, rings, seesMore, wire } from '../call-phone.ts';
-import { acceptedPair } from '../chat-pair.ts';
-import { activeOf, SEEDED } from '../consult-people.ts';
-import { inBrowser, sharedSystem } from '../in-browser.ts';
-import { PATIENT } from '../phone.ts';
+import { answers, hangUp, readyToCall, receivesMoreAudio, rings, seesMore, wire } from '../calls/call-phone.ts';
+import { acceptedPair } from '../consult/chat-pair.ts';
+import { activeOf, SEEDED } from '../consult/consult-people.ts';
+import { PATIENT } from '../phones/phone.ts';
+import { inBrowser, sharedSystem } from '../product/in-browser.ts';
 
 /** A doctor calls a farmer, each with their own page, microphone and camera. */
 

@@ -1,9 +1,9 @@
-import { waiting as waitingTexts } from '@anar/web/texts/check/waiting';
-import { shell } from '@anar/web/texts/shell';
+import { waitingTexts } from '@anar/web/texts/features/diagnosis/queue/waiting';
+import { shellTexts } from '@anar/web/texts/i18n/catalogues/shell';
 import { expect, it } from 'vitest';
-import { inBrowser, sharedSystem } from '../in-browser.ts';
-import { decodedEdge, looksRight, noticed } from '../phone.ts';
-import { ask, box, button, choosePhoto, phoneOf, previous, QUESTION, rows, waiting } from '../waiting-phone.ts';
+import { ask, box, button, choosePhoto, phoneOf, previous, QUESTION, rows, waiting } from '../offline/waiting-phone.ts';
+import { decodedEdge, looksRight, noticed } from '../phones/phone.ts';
+import { inBrowser, sharedSystem } from '../product/in-browser.ts';
 
 /** Checks made offline. */
 
@@ -13,7 +13,7 @@ it('checks made offline survive closing the app and are sent once when online, w
   const { page, context, shot, farmer, asked } = await phoneOf(product.browser, product.system);
   const place = await box(page).boundingBox();
   await context.setOffline(true);
-  await page.getByText(shell.offline).waitFor();
+  await page.getByText(shellTexts.offline).waitFor();
   expect(await box(page).boundingBox()).toEqual(place);
   await ask(page, QUESTION);
   await noticed(page, waitingTexts.kept_question);

@@ -1,8 +1,8 @@
-import { waiting as waitingTexts } from '@anar/web/texts/check/waiting';
+import { waitingTexts } from '@anar/web/texts/features/diagnosis/queue/waiting';
 import { expect, it } from 'vitest';
-import { inBrowser, sharedSystem } from '../in-browser.ts';
-import { noticed } from '../phone.ts';
-import { ask, phoneOf, previous, QUESTION, rows } from '../waiting-phone.ts';
+import { ask, phoneOf, previous, QUESTION, rows } from '../offline/waiting-phone.ts';
+import { noticed } from '../phones/phone.ts';
+import { inBrowser, sharedSystem } from '../product/in-browser.ts';
 
 /** A question whose answer was lost becomes one record. */
 

@@ -26,7 +26,7 @@ function inputOf({ params, query, body, form }: RouteContract): TSchema {
 /** Every route of the contracts that the gateway exposes. */
 export async function publicRoutes(): Promise<PublicRoute[]> {
   const modules = await Promise.all(
-    globSync('{*,consult/*}.ts', { cwd: contracts }).map((file) => import(join(contracts, file))),
+    globSync('**/*.ts', { cwd: contracts }).map((file) => import(join(contracts, file))),
   );
   return modules
     .flatMap((module) => Object.values(module).filter(isRoute))

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { DailyAdvisory } from '@anar/contracts/advisories';
-import type { Orchard } from '@anar/contracts/orchards';
+import type { DailyAdvisory } from '@anar/contracts/orchards/advisories';
+import type { Orchard } from '@anar/contracts/orchards/orchards';
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import { api } from './api.ts';
 import { call, endpoint, orNull } from './call.ts';

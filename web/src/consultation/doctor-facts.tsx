@@ -1,13 +1,13 @@
 import type { Doctor } from '@anar/contracts/consult/doctors';
-import { consultation as words } from '../i18n/hi/consult/consultation.ts';
-import { rupees } from '../i18n/rupees.ts';
+import { rupees } from '../i18n/numbers/rupees.ts';
 import { texts } from '../i18n/texts.ts';
 import { Icon } from '../ui/brand/icon.tsx';
 import { classNames } from '../ui/class-names.ts';
 import text from '../ui/text.module.css';
+import { consultationTexts } from './consultation.hi.ts';
 import css from './doctor-facts.module.css';
 
-const say = texts(words);
+const say = texts(consultationTexts);
 const segmenter = new Intl.Segmenter('hi', { granularity: 'grapheme' });
 const TITLE = /^(?:डॉ|डा|dr)\.?\s*/i;
 const TONES = ['water', 'action', 'brand'] as const;

@@ -1,10 +1,10 @@
 import type { Consultation } from '@anar/contracts/consult/consultations';
-import { consultation as words } from '../i18n/hi/consult/consultation.ts';
 import { texts } from '../i18n/texts.ts';
 import type { IconName } from '../ui/brand/icon-names.ts';
 import { Badge, type BadgeTone } from '../ui/feedback/badge.tsx';
+import { consultationTexts } from './consultation.hi.ts';
 
-const say = texts(words);
+const say = texts(consultationTexts);
 
 export type Viewer = 'farmer' | 'doctor';
 type StatusFields = Pick<Consultation, 'status' | 'cancelledBy'>;

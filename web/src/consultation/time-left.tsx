@@ -1,9 +1,9 @@
-import { useServerNow } from '../device/server-clock.ts';
-import { consultation as words } from '../i18n/hi/consult/consultation.ts';
+import { useServerNow } from '../device/network/server-clock.ts';
 import { texts } from '../i18n/texts.ts';
 import { Badge } from '../ui/feedback/badge.tsx';
+import { consultationTexts } from './consultation.hi.ts';
 
-const say = texts(words);
+const say = texts(consultationTexts);
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;

@@ -1,10 +1,10 @@
 import { RECENT_DIAGNOSES_ON_DEVICE } from '@anar/contracts/constants';
-import type { DiagnosisRecord, RecentCheck } from '@anar/contracts/diagnosis-records';
-import type { Orchard } from '@anar/contracts/orchards';
+import type { DiagnosisRecord, RecentCheck } from '@anar/contracts/diagnosis/diagnosis-records';
+import type { Orchard } from '@anar/contracts/orchards/orchards';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { adopted, signedOut } from '../session/session-slice.ts';
-import { emptyState, type PersistedState, type QueueEntry } from './persisted-state.ts';
-import { storedState } from './stored-state.ts';
+import { emptyState, type PersistedState, type QueueEntry } from './storage/persisted-state.ts';
+import { storedState } from './storage/stored-state.ts';
 
 export type DeviceState = Pick<PersistedState, 'orchard' | 'lastAdvice' | 'recentDiagnoses' | 'offlineQueue'>;
 

@@ -1,4 +1,4 @@
-import { deviceStore } from './device-store.ts';
+import { deviceStore } from './storage/device-store.ts';
 
 /** Whether this user finished the onboarding on this device. */
 export const onboardingComplete = deviceStore({

@@ -1,4 +1,4 @@
-import { deviceStore } from './device-store.ts';
+import { deviceStore } from './storage/device-store.ts';
 
 /** The last started payment whose outcome the user has not seen yet. */
 export interface OpenPayment {

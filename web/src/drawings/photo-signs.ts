@@ -1,4 +1,4 @@
-import type { PHOTO_SIGNS as CONTRACT } from '@anar/contracts/photo-signs';
+import type { PHOTO_SIGNS as CONTRACT } from '@anar/contracts/diagnosis/photo-signs';
 
 /**
  * A copy of the contract's table, to keep the contract out of the first load; its type is exact, so a difference does

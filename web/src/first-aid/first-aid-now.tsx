@@ -2,7 +2,7 @@ import { type FirstAid, firstAidFor } from '@anar/emergencies/first-aid';
 import { useEffect, useRef } from 'react';
 import { createRoot } from 'react-dom/client';
 import { t } from '../i18n/t.ts';
-import { Callable, CallButtons } from '../ui/feedback/callable.tsx';
+import { Callable, CallButtons } from '../ui/feedback/callable/callable.tsx';
 import { Steps } from '../ui/layout/steps.tsx';
 import css from './first-aid-now.module.css';
 import { readEmergency } from './read-emergency.ts';

@@ -1,4 +1,4 @@
-import { emergencyModels } from '@anar/classifier/emergency-text';
+import { emergencyModels } from '@anar/classifier/emergency/emergency-text';
 import danger from '@anar/classifier/models/danger.model';
 import harms from '@anar/classifier/models/harms.model';
 import { createReaders } from '@anar/emergencies/create-readers';

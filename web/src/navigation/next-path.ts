@@ -1,4 +1,4 @@
-import type { User } from '@anar/contracts/users';
+import type { User } from '@anar/contracts/users/users';
 import { knownRoute, openTo, startOf } from './route-table.ts';
 
 /** /login with the encoded path and query of the screen to return to. */

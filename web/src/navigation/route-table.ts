@@ -1,4 +1,4 @@
-import type { User } from '@anar/contracts/users';
+import type { User } from '@anar/contracts/users/users';
 import type { PlainTextKey } from '../i18n/t.ts';
 import type { IconName } from '../ui/brand/icon-names.ts';
 

@@ -1,9 +1,9 @@
 import { type ChangeEvent, type ReactNode, useRef } from 'react';
-import { photo as words } from '../i18n/hi/photo.ts';
 import { texts } from '../i18n/texts.ts';
+import { photoTexts } from './photo.hi.ts';
 import css from './photo-input.module.css';
 
-const say = texts(words);
+const say = texts(photoTexts);
 
 /** A hidden file input for photos, and the function that opens it. */
 export function usePhotoInput(onFile: (file: File) => void): { input: ReactNode; open: () => void } {

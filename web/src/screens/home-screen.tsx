@@ -1,5 +1,5 @@
 import { PhotoEntry } from '../features/diagnosis/photo/photo-chooser.tsx';
-import { QuestionForm } from '../features/diagnosis/question-form.tsx';
+import { QuestionForm } from '../features/diagnosis/question/question-form.tsx';
 import { WaitingChecks } from '../features/diagnosis/queue/waiting-checks.tsx';
 import { HomePage, HomeSkeleton, TodaySkeleton } from '../features/home/home-page.tsx';
 import { OrchardGate } from '../features/onboarding/orchard-gate.tsx';

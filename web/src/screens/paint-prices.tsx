@@ -4,7 +4,7 @@ import { Provider } from 'react-redux';
 import { Router } from 'wouter';
 import { api } from '../api/api.ts';
 import { firstListLoaded } from '../features/market/market-api.ts';
-import MarketPage from '../features/market/market-page.tsx';
+import MarketPage from '../features/market/page/market-page.tsx';
 import { t } from '../i18n/t.ts';
 import { store } from '../session/store.ts';
 import { PaintedFrame } from '../shell/painted-frame.tsx';

@@ -1,5 +1,5 @@
 import { NETWORK_ERROR, noAnswer } from '../api/api-error.ts';
-import type { VoiceChecks } from '../features/voice/use-advice.ts';
+import type { VoiceChecks } from '../features/voice/question/use-advice.ts';
 import { VoiceEntry, type VoiceEntryProps } from '../features/voice/voice-entry.tsx';
 import { useSession } from '../session/hooks.ts';
 import { codeMissing } from '../ui/hooks/lazy.tsx';
@@ -27,7 +27,7 @@ function checksOf(userId: string): VoiceChecks {
 /** The code of the queue is loaded with the first question. */
 async function loadAdvices() {
   try {
-    return (await import('./advice-kind.ts')).advices;
+    return (await import('./orchards/advice-kind.ts')).advices;
   } catch (cause) {
     console.warn('code of the queue did not load', cause);
     return null;

@@ -1,6 +1,6 @@
-import type { User } from '@anar/contracts/users';
+import type { User } from '@anar/contracts/users/users';
 import { useDispatch, useSelector } from 'react-redux';
-import type { NetworkStatus } from '../device/network-slice.ts';
+import type { NetworkStatus } from '../device/network/network-slice.ts';
 import type { AppDispatch, RootState } from './store.ts';
 
 export const useAppDispatch = useDispatch.withTypes<AppDispatch>();

@@ -1,7 +1,7 @@
 import { PUSH_TOKEN_MIN_EXCLUSIVE } from '@anar/contracts/constants';
-import type { User } from '@anar/contracts/users';
+import type { User } from '@anar/contracts/users/users';
 import { userApi } from '../api/endpoints/user-api.ts';
-import { readUser } from '../device/persisted-state.ts';
+import { readUser } from '../device/storage/persisted-state.ts';
 import { insideWrapper, onWrapperMessage } from '../wrapper/wrapper.ts';
 import { userLoaded } from './session-slice.ts';
 import { store } from './store.ts';

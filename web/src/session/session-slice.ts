@@ -1,7 +1,7 @@
-import type { User } from '@anar/contracts/users';
+import type { User } from '@anar/contracts/users/users';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { PersistedState } from '../device/persisted-state.ts';
-import { storedState } from '../device/stored-state.ts';
+import type { PersistedState } from '../device/storage/persisted-state.ts';
+import { storedState } from '../device/storage/stored-state.ts';
 
 export interface SessionState extends Pick<PersistedState, 'user' | 'isAuthenticated' | 'token' | 'wallet'> {
   /** A token is stored without its user: one renewal decides. Guarded screens show a spinner. */

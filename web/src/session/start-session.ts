@@ -1,6 +1,6 @@
 import { connection } from '../api/http/connection.ts';
-import { refusesStorage } from '../device/device-store.ts';
-import { waitingLogout } from '../device/waiting-logout.ts';
+import { waitingLogout } from '../device/erasure/waiting-logout.ts';
+import { refusesStorage } from '../device/storage/device-store.ts';
 import { sessionLoading, sessionUnknown } from './session-slice.ts';
 import { endSession, store } from './store.ts';
 
@@ -23,5 +23,5 @@ export function startSession(): void {
 function finishLogout(): void {
   const userId = store.getState().session.user?.id;
   endSession();
-  import('./start-waiting-logout.ts').then((code) => code.finishLogout(userId), console.warn);
+  import('./ending/start-waiting-logout.ts').then((code) => code.finishLogout(userId), console.warn);
 }

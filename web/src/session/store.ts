@@ -1,14 +1,14 @@
 import { configureStore } from '@reduxjs/toolkit';
 import { api } from '../api/api.ts';
 import { listenToConnection } from '../api/http/connection.ts';
-import { deleteCachedPhotos } from '../device/delete-cached-photos.ts';
-import { deleteChats } from '../device/delete-chats.ts';
 import { deviceReducer } from '../device/device-slice.ts';
-import { clearPersonKeys } from '../device/device-store.ts';
-import { judgeNetwork, networkChanged, networkReducer } from '../device/network-slice.ts';
-import { type PersistedState, readUser } from '../device/persisted-state.ts';
-import { dropSubscription } from '../device/push-subscription.ts';
-import { storedState } from '../device/stored-state.ts';
+import { deleteCachedPhotos } from '../device/erasure/delete-cached-photos.ts';
+import { deleteChats } from '../device/erasure/delete-chats.ts';
+import { judgeNetwork, networkChanged, networkReducer } from '../device/network/network-slice.ts';
+import { dropSubscription } from '../device/push/push-subscription.ts';
+import { clearPersonKeys } from '../device/storage/device-store.ts';
+import { type PersistedState, readUser } from '../device/storage/persisted-state.ts';
+import { storedState } from '../device/storage/stored-state.ts';
 import { adopted, sessionReducer, signedIn, signedOut } from './session-slice.ts';
 
 export const store = configureStore({

@@ -1,4 +1,4 @@
-import type { User } from '@anar/contracts/users';
+import type { User } from '@anar/contracts/users/users';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { t } from '../i18n/t.ts';
@@ -12,17 +12,17 @@ import { Toaster } from '../ui/toast/toaster.tsx';
 import css from './app-shell.module.css';
 import { Banners } from './banners.tsx';
 import { CrashScreen } from './crash-screen.tsx';
-import { Header } from './header.tsx';
+import { Header } from './header/header.tsx';
 import { useIsImmersive } from './immersive.ts';
-import type { PlaceNews } from './place-news.ts';
+import type { PlaceNews } from './startup/place-news.ts';
 
-const ConsentGate = lazyComponent(async () => (await import('../session/consent-gate.tsx')).ConsentGate);
+const ConsentGate = lazyComponent(async () => (await import('../session/consent/consent-gate.tsx')).ConsentGate);
 
 /** After the first screen has settled, so that it does not compete for bandwidth. */
 const NEWS_AFTER_MS = 2000;
 const UnreadBadge = lazyComponent(async () => {
   await new Promise((resolve) => setTimeout(resolve, NEWS_AFTER_MS));
-  return (await import('./unread-badge.tsx')).UnreadBadge;
+  return (await import('./header/unread-badge.tsx')).UnreadBadge;
 });
 
 /** Banners, header, screen, bottom navigation and toasts, in one column of phone width. */

@@ -6,7 +6,7 @@ import { Icon } from '../ui/brand/icon.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { IconButton } from '../ui/controls/icon-button.tsx';
 import css from './banners.module.css';
-import { declineInvitation, invitesToApp } from './install-invitation.ts';
+import { declineInvitation, invitesToApp } from './startup/install-invitation.ts';
 
 /** The network status, and the invitation to the Android app. */
 export function Banners() {

@@ -1,29 +1,15 @@
-import { useLayoutEffect, useSyncExternalStore } from 'react';
+import { useLayoutEffect } from 'react';
+import { valueStore } from '../state/value-store.ts';
 
-let screens = 0;
-const listeners = new Set<() => void>();
-
-function count(by: 1 | -1): void {
-  screens += by;
-  for (const listener of listeners) listener();
-}
+const screens = valueStore(0);
 
 /** Hides header and navigation while the calling screen is mounted. */
 export function useImmersive(): void {
   useLayoutEffect(() => {
-    count(1);
-    return () => count(-1);
+    screens.set(screens.get() + 1);
+    return () => screens.set(screens.get() - 1);
   }, []);
 }
 
 /** Whether an immersive screen is mounted. */
-export function useIsImmersive(): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => screens > 0,
-    () => false,
-  );
-}
+export const useIsImmersive = (): boolean => screens.use() > 0;

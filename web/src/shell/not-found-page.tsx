@@ -1,4 +1,3 @@
-import { notFound as words } from '../i18n/hi/not-found.ts';
 import { t } from '../i18n/t.ts';
 import { texts } from '../i18n/texts.ts';
 import { goBack } from '../navigation/go-back.ts';
@@ -9,9 +8,10 @@ import { Button, ButtonLink } from '../ui/controls/button.tsx';
 import { EmptyState } from '../ui/feedback/state-screen.tsx';
 import { Card } from '../ui/layout/card.tsx';
 import { ListRow } from '../ui/layout/list-row.tsx';
+import { notFoundTexts } from './not-found.hi.ts';
 import css from './not-found-page.module.css';
 
-const say = texts(words);
+const say = texts(notFoundTexts);
 
 /** Unknown path: back, home, and links to existing screens. */
 export default function NotFoundPage() {

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { t } from '../i18n/t.ts';
 import { BrandMark } from '../ui/brand/brand-mark.tsx';
 import { FruitArt } from '../ui/brand/fruit-art.tsx';
-import { CardSkeleton, SkeletonShape } from '../ui/feedback/skeleton.tsx';
+import { CardSkeleton, SkeletonShape } from '../ui/feedback/loading/skeleton.tsx';
 import css from './app-shell.module.css';
-import header from './header.module.css';
+import header from './header/header.module.css';
 
 interface PaintedFrameProps {
   title: string | undefined;

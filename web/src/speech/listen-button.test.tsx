@@ -5,7 +5,7 @@ import { expect, it, vi } from 'vitest';
 import { appInDom } from '../../testing/app.tsx';
 import { Refusal } from '../../testing/gateway.ts';
 import { FARMER } from '../../testing/people.ts';
-import { plans as words } from '../i18n/hi/payments/plans.ts';
+import { plansTexts } from '../features/plans/plans.hi.ts';
 import { t } from '../i18n/t.ts';
 
 const open = appInDom();
@@ -18,7 +18,7 @@ const PLAN = {
   popular: true,
 };
 const answers = { 'GET /api/plans': { plans: [PLAN] } };
-const listen = { name: words.listen };
+const listen = { name: plansTexts.listen };
 /** The voice status is cached per page: later tests depend on earlier ones. */
 const openPlans = (more = {}) => open('/plans', { as: FARMER, answers: { ...answers, ...more } });
 
@@ -45,10 +45,10 @@ it('without any Hindi voice: is hidden but keeps its space; on later screens it 
   const { gateway } = await openPlans({ 'GET /api/voice': { listens: false, speaks: false } });
   await expect.poll(() => gateway.requests('GET /api/voice').length).toBeGreaterThan(0);
   await waitFor(() => expect(main().queryByRole('button', listen)).toBeNull());
-  main().getByText(words.listen);
-  await userEvent.click(main().getByRole('link', { name: words.refundPolicy }));
+  main().getByText(plansTexts.listen);
+  await userEvent.click(main().getByRole('link', { name: plansTexts.refundPolicy }));
   await waitFor(() => expect(location.pathname).toBe('/refund-policy'));
   history.back();
   await main().findByText('सवाल जितने चाहें');
-  expect(main().queryByText(words.listen)).toBeNull();
+  expect(main().queryByText(plansTexts.listen)).toBeNull();
 });

@@ -1,4 +1,5 @@
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useState } from 'react';
+import { valueStore } from '../state/value-store.ts';
 import { track } from '../wrapper/wrapper.ts';
 import { unlockAudio } from './audio-element.ts';
 import type { Outcome } from './voices/player.ts';
@@ -22,11 +23,8 @@ export interface Speech {
 /** Text-to-speech for one component; stops when it unmounts. */
 export function useSpeech(): Speech {
   const [speaker] = useState(() => ({}));
-  const state = useSyncExternalStore(
-    subscribeToSpeech,
-    () => speechOf(speaker),
-    () => 'idle' as const,
-  );
+  const reading = now.use();
+  const state = reading.speaker === speaker ? reading.state : 'idle';
   useEffect(() => () => stopSpeaking(speaker), [speaker]);
   return useMemo(
     () => ({ state, speak: (text: string) => speak(speaker, text), stop: () => stopSpeaking(speaker) }),
@@ -49,49 +47,34 @@ export function useReading(text: string): { state: SpeechState; toggle: () => vo
 /** Identity of the component that is reading; only the last one sounds. */
 type Speaker = object;
 
-let now: { speaker: Speaker | null; state: SpeechState } = { speaker: null, state: 'idle' };
+const now = valueStore<{ speaker: Speaker | null; state: SpeechState }>({ speaker: null, state: 'idle' });
 let running: AbortController | null = null;
-const listeners = new Set<() => void>();
-
-function set(speaker: Speaker | null, state: SpeechState): void {
-  now = { speaker, state };
-  for (const listener of listeners) listener();
-}
 
 /** Reads a text aloud instead of the current one: with the server's voice, else the phone's. */
 function speak(speaker: Speaker, text: string): void {
   running?.abort();
   running = null;
   if (text.trim() === '') {
-    set(null, 'idle');
+    now.set({ speaker: null, state: 'idle' });
     return;
   }
   const work = new AbortController();
   running = work;
   unlockAudio();
-  set(speaker, 'preparing');
-  void read(text, work.signal, () => running === work && set(speaker, 'speaking')).then((outcome) => {
+  now.set({ speaker, state: 'preparing' });
+  void read(text, work.signal, () => running === work && now.set({ speaker, state: 'speaking' })).then((outcome) => {
     if (running !== work) return;
     running = null;
-    set(speaker, outcome === 'done' ? 'idle' : outcome);
+    now.set({ speaker, state: outcome === 'done' ? 'idle' : outcome });
   });
 }
 
 /** Stops the reading of this speaker only. */
 function stopSpeaking(speaker: Speaker): void {
-  if (now.speaker !== speaker) return;
+  if (now.get().speaker !== speaker) return;
   running?.abort();
   running = null;
-  set(null, 'idle');
-}
-
-function speechOf(speaker: Speaker): SpeechState {
-  return now.speaker === speaker ? now.state : 'idle';
-}
-
-function subscribeToSpeech(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  now.set({ speaker: null, state: 'idle' });
 }
 
 /** The code of the voices is loaded with the first click; if that fails there is no voice. */

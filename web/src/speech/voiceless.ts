@@ -1,8 +1,8 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
 import { useSession } from '../session/hooks.ts';
+import { valueStore } from '../state/value-store.ts';
 
-let voiceless = false;
-const listeners = new Set<() => void>();
+const voiceless = valueStore(false);
 
 /** Whether neither the server nor the phone has a Hindi voice. False while unknown, e.g. for a guest. */
 export function useVoiceless(): boolean {
@@ -10,24 +10,14 @@ export function useVoiceless(): boolean {
   useEffect(() => {
     if (status === 'in') void learn();
   }, [status]);
-  return useSyncExternalStore(
-    subscribe,
-    () => voiceless,
-    () => false,
-  );
+  return voiceless.use();
 }
 
 async function learn(): Promise<void> {
   try {
     const { hasVoice } = await import('./voices/has-voice.ts');
-    voiceless = !(await hasVoice());
-    for (const listener of listeners) listener();
+    voiceless.set(!(await hasVoice()));
   } catch (cause) {
     console.warn(cause);
   }
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }

@@ -1,4 +1,4 @@
-import type { listProblems } from '@anar/contracts/problems';
+import type { listProblems } from '@anar/contracts/diagnosis/problems';
 import { StaleWhileRevalidate } from 'workbox-strategies';
 
 declare const self: ServiceWorkerGlobalScope;

@@ -1,4 +1,4 @@
-import { notifications as words } from '../i18n/hi/notifications.ts';
+import { notificationsTexts } from '../i18n/catalogues/notifications.hi.ts';
 
 /** The content of a push, and the screen that a tap opens. */
 export interface PushMessage {
@@ -21,8 +21,8 @@ const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? 
 export function readPushMessage(read: () => unknown): PushMessage {
   const { title, text, path, tag, kind, call } = fieldsOf(read);
   return {
-    title: textOf(title) ?? words.unknownTitle,
-    text: textOf(text) ?? (textOf(title) ? '' : words.unknownText),
+    title: textOf(title) ?? notificationsTexts.unknownTitle,
+    text: textOf(text) ?? (textOf(title) ? '' : notificationsTexts.unknownText),
     path: textOf(path) ?? '/',
     tag: textOf(tag),
     kind: textOf(kind),

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { notifications as words } from '../i18n/hi/notifications.ts';
+import { notificationsTexts } from '../i18n/catalogues/notifications.hi.ts';
 
 /** A service worker without open pages; the test plays the browser and the server. */
 const listeners = new Map<string, (event: object) => void>();
@@ -44,13 +44,16 @@ it('the push of a call rings while the server says that the call is ringing', as
 it('a late push of a call is shown as a missed call, under the same tag', async () => {
   says('over');
   const [shown, ...more] = await arrives();
-  expect([shown, more]).toMatchObject([{ title: words.missedCall, body: words.missedCallText, tag: 't' }, []]);
+  expect([shown, more]).toMatchObject([
+    { title: notificationsTexts.missedCall, body: notificationsTexts.missedCallText, tag: 't' },
+    [],
+  ]);
   expect(shown).not.toHaveProperty('vibrate');
 });
 
 it('a call answered elsewhere: a silent notification, or none while a page is visible', async () => {
   says('taken');
-  expect(await arrives()).toMatchObject([{ title: words.callTaken, silent: true, tag: 't' }]);
+  expect(await arrives()).toMatchObject([{ title: notificationsTexts.callTaken, silent: true, tag: 't' }]);
   pages = [{ visibilityState: 'visible', postMessage: vi.fn() }];
   expect(await arrives()).toHaveLength(1);
   expect(close).toHaveBeenCalledTimes(1);

@@ -1,6 +1,6 @@
 import type { readRing } from '@anar/contracts/consult/calls';
 import type { ReplyOf } from '@anar/contracts/route';
-import { notifications as words } from '../i18n/hi/notifications.ts';
+import { notificationsTexts } from '../i18n/catalogues/notifications.hi.ts';
 import { ownPath, type PushMessage, readPushMessage } from './push-message.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -24,9 +24,20 @@ self.addEventListener('push', (event) => {
  */
 async function asOfNow(message: PushMessage): Promise<PushMessage> {
   const state = message.call && (await ringState(message.call));
-  if (state === 'taken') return { ...message, title: words.callTaken, text: words.callTakenText, kind: 'call_over' };
+  if (state === 'taken')
+    return {
+      ...message,
+      title: notificationsTexts.callTaken,
+      text: notificationsTexts.callTakenText,
+      kind: 'call_over',
+    };
   if (state === 'over')
-    return { ...message, title: words.missedCall, text: words.missedCallText, kind: 'consultation' };
+    return {
+      ...message,
+      title: notificationsTexts.missedCall,
+      text: notificationsTexts.missedCallText,
+      kind: 'consultation',
+    };
   return message;
 }
 

@@ -1,8 +1,8 @@
 import Type, { type Static } from 'typebox';
 import { callErrors } from '../errors/consult.ts';
+import { socketMessage } from '../messages/socket.ts';
 import { route } from '../route.ts';
 import { Instant, Ulid } from '../shapes.ts';
-import { socketMessage } from '../socket.ts';
 import { CALL, CALL_END_REASONS, CALL_MEDIA } from './constants.ts';
 
 export const CallMedia = Type.Enum([...CALL_MEDIA]);

@@ -1,6 +1,6 @@
 import Type from 'typebox';
+import { socketMessage } from '../messages/socket.ts';
 import { Instant, Ulid } from '../shapes.ts';
-import { socketMessage } from '../socket.ts';
 import { ChatMessage, ClientId } from './chat.ts';
 import { CHAT, CHAT_MESSAGE_TYPES } from './constants.ts';
 

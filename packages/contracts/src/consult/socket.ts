@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { NAME_MAX } from '../constants.ts';
+import { socketMessage } from '../messages/socket.ts';
 import { Ulid } from '../shapes.ts';
-import { socketMessage } from '../socket.ts';
 import { callClientMessages, callServerMessages } from './calls.ts';
 import { chatClientMessages, chatServerMessages } from './chat-socket.ts';
 import { ConsultationStatus, RejectReason } from './consultations.ts';

@@ -1,4 +1,4 @@
-import type { ErrorCatalogue } from '../error-catalogue.ts';
+import type { ErrorCatalogue } from './error-catalogue.ts';
 
 /**
  * Errors of login, sessions and the profile. Those with status 429 carry `Retry-After` (seconds) and

@@ -1,4 +1,4 @@
-import type { ErrorCatalogue } from '../error-catalogue.ts';
+import type { ErrorCatalogue } from './error-catalogue.ts';
 
 /**
  * Errors of doctors, consultations and prescriptions. Where a fee is at stake, each says whether it was charged or

@@ -1,4 +1,4 @@
-import type { ErrorCatalogue } from '../error-catalogue.ts';
+import type { ErrorCatalogue } from './error-catalogue.ts';
 
 /** Errors of the plant check. Errors of uploaded files are in `media.ts`. */
 export const diagnosisErrors = {

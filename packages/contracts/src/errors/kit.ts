@@ -1,4 +1,4 @@
-import type { ErrorCatalogue } from '../error-catalogue.ts';
+import type { ErrorCatalogue } from './error-catalogue.ts';
 
 /** Errors of any service. The web signs out on `session_ended` only. */
 export const kitErrors = {

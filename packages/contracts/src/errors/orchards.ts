@@ -1,4 +1,4 @@
-import type { ErrorCatalogue } from '../error-catalogue.ts';
+import type { ErrorCatalogue } from './error-catalogue.ts';
 
 /** Errors of orchards, their diary and their daily advice. */
 export const orchardErrors = {

@@ -1,4 +1,4 @@
-import type { ErrorCatalogue } from '../error-catalogue.ts';
+import type { ErrorCatalogue } from './error-catalogue.ts';
 
 /** Errors of plans, payments and the wallet. Each says where the money is. */
 export const paymentErrors = {

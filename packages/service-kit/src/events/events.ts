@@ -1,17 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { EventContract } from '@anar/contracts/event';
+import type { EventContract } from '@anar/contracts/messages/event';
 import type { NatsConnection } from '@nats-io/transport-node';
 import type { BaseConfig } from '../lifecycle/config.ts';
-import type { Dependency, DependencyStatus } from '../lifecycle/health.ts';
-import type { Logger } from '../lifecycle/logger.ts';
-import { gaugeAtScrape, type Metrics } from '../lifecycle/metrics.ts';
-import { type Consumer, createConsumer, type EventHandler } from './consumer.ts';
-import { countDeadLetters } from './dead-letters.ts';
-import type { ManagedNats } from './nats.ts';
-import { createRelay, type OutboxModel, type Relay } from './outbox-relay.ts';
-import { deleteEvents, type PublishedEvent, purgePerson } from './purge-published.ts';
-import { consumerLag, ensureConsumer, ensureStreams, missingStreams } from './streams.ts';
-import type { Tombstones } from './tombstones.ts';
+import type { Dependency, DependencyStatus } from '../lifecycle/operations/health.ts';
+import type { Logger } from '../lifecycle/operations/logger.ts';
+import { gaugeAtScrape, type Metrics } from '../lifecycle/operations/metrics.ts';
+import { type Consumer, createConsumer, type EventHandler } from './consumer/consumer.ts';
+import { countDeadLetters } from './consumer/dead-letters.ts';
+import type { Tombstones } from './erasure/tombstones.ts';
+import type { ManagedNats } from './nats/nats.ts';
+import { consumerLag, ensureConsumer, ensureStreams, missingStreams } from './nats/streams.ts';
+import { createRelay, type OutboxModel, type Relay } from './outbox/outbox-relay.ts';
+import { deleteEvents, type PublishedEvent, purgePerson } from './outbox/purge-published.ts';
 
 export interface ConsumeOptions {
   /** Delays in ms between tries; tests shorten them. */

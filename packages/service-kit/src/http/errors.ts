@@ -1,4 +1,4 @@
-import type { ErrorEntry } from '@anar/contracts/error-catalogue';
+import type { ErrorEntry } from '@anar/contracts/errors/error-catalogue';
 
 export interface AppErrorOptions {
   /** For programs; shown to the caller. Never put a secret or another person's data here. */

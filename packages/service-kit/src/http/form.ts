@@ -5,7 +5,7 @@ import type { RouteContract } from '@anar/contracts/route';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from './errors.ts';
-import { overloaded } from './load-shedding.ts';
+import { overloaded } from './server/load-shedding.ts';
 
 export interface FormFile {
   /** Name of the form field. */

@@ -1,4 +1,4 @@
-import type { ErrorEntry } from '@anar/contracts/error-catalogue';
+import type { ErrorEntry } from '@anar/contracts/errors/error-catalogue';
 import { kitErrors } from '@anar/contracts/errors/kit';
 import type { PartOf, ReplyOf, RouteContract } from '@anar/contracts/route';
 import multipart from '@fastify/multipart';
@@ -14,11 +14,11 @@ import {
 } from './access/guard.ts';
 import type { ServiceTokens } from './access/service-tokens.ts';
 import type { Caller, TokenVerifier } from './access/tokens.ts';
-import { toAppError } from './error-handler.ts';
+import { toAppError } from './errors/error-handler.ts';
+import { errorReplies, errorsOf, isDeclared } from './errors/route-errors.ts';
 import { AppError } from './errors.ts';
 import { createReadForm, type FormFile, formLimits } from './form.ts';
 import type { Idempotency } from './idempotency/idempotency.ts';
-import { errorReplies, errorsOf, isDeclared } from './route-errors.ts';
 import { checker } from './validation.ts';
 
 declare module 'fastify' {

@@ -7,7 +7,7 @@ import type { BaseConfig } from '../lifecycle/config.ts';
 import { createService, type Service } from '../lifecycle/service.ts';
 import { dispose, startTestService, testConfig, testIdentity } from '../testing/testing.ts';
 import { AppError } from './errors.ts';
-import { overloaded } from './load-shedding.ts';
+import { overloaded } from './server/load-shedding.ts';
 import { createServiceClient, type ServiceClient, ServiceRefusal } from './service-client.ts';
 
 const Hold = Type.Object({ holdId: Type.String(), paise: Type.Integer(), by: Type.String(), requestId: Type.String() });

@@ -1,10 +1,10 @@
-import type { JobContract } from '@anar/contracts/job';
+import type { JobContract } from '@anar/contracts/messages/job';
 import { type Job, type Queue, type Telemetry, UnrecoverableError, Worker } from 'bullmq';
 import type { Static } from 'typebox';
-import type { Tombstones } from '../events/tombstones.ts';
+import type { Tombstones } from '../events/erasure/tombstones.ts';
 import type { checker } from '../http/validation.ts';
-import type { Logger } from '../lifecycle/logger.ts';
-import type { Metrics } from '../lifecycle/metrics.ts';
+import type { Logger } from '../lifecycle/operations/logger.ts';
+import type { Metrics } from '../lifecycle/operations/metrics.ts';
 
 export interface JobContext {
   jobId: string;

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { job } from '@anar/contracts/job';
+import { job } from '@anar/contracts/messages/job';
 import Type from 'typebox';
 import { afterAll, expect, it } from 'vitest';
 import { createService, type Service } from '../lifecycle/service.ts';

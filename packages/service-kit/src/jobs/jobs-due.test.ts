@@ -1,4 +1,4 @@
-import { job } from '@anar/contracts/job';
+import { job } from '@anar/contracts/messages/job';
 import { Redis } from 'ioredis';
 import Type from 'typebox';
 import { afterAll, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import { job } from '@anar/contracts/job';
+import { job } from '@anar/contracts/messages/job';
 import Type from 'typebox';
 import { ulid } from 'ulid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

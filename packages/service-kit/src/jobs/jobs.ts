@@ -1,13 +1,13 @@
 import { createRequire } from 'node:module';
-import type { JobContract } from '@anar/contracts/job';
+import type { JobContract } from '@anar/contracts/messages/job';
 import { type Job, Queue, type Telemetry, type Worker } from 'bullmq';
 import type { Static } from 'typebox';
-import type { Tombstones } from '../events/tombstones.ts';
+import type { Tombstones } from '../events/erasure/tombstones.ts';
 import { checker } from '../http/validation.ts';
 import type { BaseConfig } from '../lifecycle/config.ts';
-import type { Logger } from '../lifecycle/logger.ts';
-import { gaugeAtScrape, type Metrics } from '../lifecycle/metrics.ts';
-import { ReplyFirstRedis } from '../lifecycle/redis.ts';
+import { ReplyFirstRedis } from '../lifecycle/connections/redis.ts';
+import type { Logger } from '../lifecycle/operations/logger.ts';
+import { gaugeAtScrape, type Metrics } from '../lifecycle/operations/metrics.ts';
 import { isTracing } from '../tracing/tracing.ts';
 import { type JobData, type JobHandler, type JobWork, retryStrategy, startWorker } from './job-worker.ts';
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { SERVICE_CALLS, type ServiceKeyName, serviceKeyName } from '@anar/contracts/tokens';
+import { SERVICE_CALLS, type ServiceKeyName, serviceKeyName } from '@anar/contracts/users/tokens';
 import Type, { type Static, type TObject } from 'typebox';
 import type { ServiceKeys } from '../http/access/service-tokens.ts';
 import { checker } from '../http/validation.ts';

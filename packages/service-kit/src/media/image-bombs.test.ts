@@ -2,8 +2,8 @@ import sharp from 'sharp';
 import { ulid } from 'ulid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createService, type Service } from '../lifecycle/service.ts';
-import * as bombs from '../testing/image-bombs.ts';
-import { hugePng, photoWithPlace } from '../testing/pictures.ts';
+import * as bombs from '../testing/media/image-bombs.ts';
+import { hugePng, photoWithPlace } from '../testing/media/pictures.ts';
 import { dispose, startTestService, testConfig } from '../testing/testing.ts';
 import { photoShape } from './photo-shape.ts';
 

@@ -1,7 +1,7 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
 import { AppError } from '../http/errors.ts';
-import type { PhotoSample } from './draw-photo.ts';
-import { createDrawers, type Drawers } from './drawers.ts';
+import type { PhotoSample } from './drawing/draw-photo.ts';
+import { createDrawers, type Drawers } from './drawing/drawers.ts';
 import { photoShape } from './photo-shape.ts';
 import type { Refusals } from './refusals.ts';
 import { createTurns } from './turns.ts';

@@ -4,10 +4,10 @@ import { ulid } from 'ulid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AppError } from '../http/errors.ts';
 import { createService, type Service } from '../lifecycle/service.ts';
-import { hugePng, photoWithPlace } from '../testing/pictures.ts';
-import { recorded, silentWav } from '../testing/recordings.ts';
+import { hugePng, photoWithPlace } from '../testing/media/pictures.ts';
+import { recorded, silentWav } from '../testing/media/recordings.ts';
 import { dispose, startTestService, testConfig } from '../testing/testing.ts';
-import type { PhotoSample } from './draw-photo.ts';
+import type { PhotoSample } from './drawing/draw-photo.ts';
 import { createMediaLinks } from './media-links.ts';
 
 let service: Service;

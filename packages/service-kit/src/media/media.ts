@@ -1,7 +1,7 @@
 import { kitErrors } from '@anar/contracts/errors/kit';
 import { type Connection, Schema } from 'mongoose';
 import { ulid } from 'ulid';
-import type { Tombstones } from '../events/tombstones.ts';
+import type { Tombstones } from '../events/erasure/tombstones.ts';
 import { AppError } from '../http/errors.ts';
 import { createFileStore, type NewFile } from './file-store.ts';
 import type { InspectPhoto, PhotoCleaner } from './image.ts';

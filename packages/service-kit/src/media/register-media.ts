@@ -1,12 +1,12 @@
-import { mediaSweep } from '@anar/contracts/jobs';
+import { mediaSweep } from '@anar/contracts/messages/jobs';
 import type { FastifyInstance } from 'fastify';
 import type { Redis } from 'ioredis';
 import type { Connection } from 'mongoose';
 import type { Registry } from 'prom-client';
-import type { Tombstones } from '../events/tombstones.ts';
+import type { Tombstones } from '../events/erasure/tombstones.ts';
 import type { Jobs } from '../jobs/jobs.ts';
-import type { Logger } from '../lifecycle/logger.ts';
-import type { Shutdown } from '../lifecycle/shutdown.ts';
+import type { Logger } from '../lifecycle/operations/logger.ts';
+import type { Shutdown } from '../lifecycle/shutdown/shutdown.ts';
 import { createPhotoCleaner } from './image.ts';
 import { createMediaStore, type MediaStore } from './media.ts';
 import { createMediaLinks } from './media-links.ts';

@@ -1,6 +1,6 @@
 import { kitErrors } from '@anar/contracts/errors/kit';
 import { AppError } from '../http/errors.ts';
-import { overloaded } from '../http/load-shedding.ts';
+import { overloaded } from '../http/server/load-shedding.ts';
 
 export interface Turns {
   /**

@@ -1,8 +1,8 @@
 import mongoose, { type Connection, type Model } from 'mongoose';
 import type { BaseConfig } from '../lifecycle/config.ts';
-import type { Dependency } from '../lifecycle/health.ts';
-import type { Logger } from '../lifecycle/logger.ts';
-import { repairDriver } from './mongo-driver-repair.ts';
+import type { Dependency } from '../lifecycle/operations/health.ts';
+import type { Logger } from '../lifecycle/operations/logger.ts';
+import { repairDriver } from './driver/mongo-driver-repair.ts';
 
 /** A server that may be down at any time: the connection is retried forever in the background. */
 export interface ManagedConnection {

@@ -1,5 +1,5 @@
 import type { PipelineStage } from 'mongoose';
-import { changed, type PendingEvent } from '../events/outbox.ts';
+import { changed, type PendingEvent } from '../events/outbox/outbox.ts';
 
 /** The fields of a document that `softDeleteFields` declares; spread them in the document's type. */
 export interface SoftDeleteFields {

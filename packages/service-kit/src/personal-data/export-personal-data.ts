@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { kitErrors } from '@anar/contracts/errors/kit';
-import { readPersonalData } from '@anar/contracts/personal-data';
+import { readPersonalData } from '@anar/contracts/users/personal-data';
 import type { Pack } from 'tar-stream';
 import { AppError } from '../http/errors.ts';
 import type { Service } from '../lifecycle/service.ts';

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { readPersonalData } from '@anar/contracts/personal-data';
+import { readPersonalData } from '@anar/contracts/users/personal-data';
 import { extract } from 'tar-stream';
 import { Agent, request } from 'undici';
 import type { Service } from '../lifecycle/service.ts';

@@ -11,7 +11,7 @@ import {
   TimeoutStrategy,
   timeout,
 } from 'cockatiel';
-import type { DependencyStatus } from '../lifecycle/health.ts';
+import type { DependencyStatus } from '../lifecycle/operations/health.ts';
 import type { Service } from '../lifecycle/service.ts';
 import { createCallBudget } from './call-budget.ts';
 import { callMetrics } from './call-metrics.ts';

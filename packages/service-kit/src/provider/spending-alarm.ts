@@ -1,6 +1,6 @@
 import { indiaDay } from '@anar/india/time';
 import { Gauge, type Registry } from 'prom-client';
-import type { Logger } from '../lifecycle/logger.ts';
+import type { Logger } from '../lifecycle/operations/logger.ts';
 import type { Service } from '../lifecycle/service.ts';
 
 /** Warns when most of a day's budget is spent: two gauges, and one log line of the replica that sees it first. */

@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createLogger } from '../lifecycle/logger.ts';
+import { createLogger } from '../lifecycle/operations/logger.ts';
 import { createService, type Service } from '../lifecycle/service.ts';
 import { type TcpProxy, tcpProxy } from '../testing/tcp-proxy.ts';
 import { dispose, eventually, startTestService, testConfig } from '../testing/testing.ts';

@@ -1,7 +1,7 @@
-import type { AnarEvent, EventContract } from '@anar/contracts/event';
+import type { AnarEvent, EventContract } from '@anar/contracts/messages/event';
 import { Schema } from 'mongoose';
 import { ulid } from 'ulid';
-import { type OutboxFields, outboxFields, outboxIndexes, type PendingEvent } from '../events/outbox.ts';
+import { type OutboxFields, outboxFields, outboxIndexes, type PendingEvent } from '../events/outbox/outbox.ts';
 import type { BaseConfig } from '../lifecycle/config.ts';
 import { createService, type Service } from '../lifecycle/service.ts';
 import { startTestService } from './testing.ts';

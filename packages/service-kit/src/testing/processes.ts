@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import { createInterface } from 'node:readline';
-import { SERVICE_CALLS, serviceKeyName } from '@anar/contracts/tokens';
+import { SERVICE_CALLS, serviceKeyName } from '@anar/contracts/users/tokens';
 import type { BaseConfig } from '../lifecycle/config.ts';
 import { COMMAND_FLAGS, NODE_FLAGS } from '../lifecycle/node-flags.ts';
 
@@ -86,7 +86,7 @@ function readLog(child: ChildProcess, lines: LogLine[]): Promise<string> {
 /** Starts `node main` with an environment and waits until it listens. */
 export async function startProcess(main: string, env: Record<string, string>): Promise<ServiceProcess> {
   // Resolved from the program: TypeScript, or the file in an image.
-  const endsWithParent = createRequire(main).resolve('@anar/service-kit/lifecycle/ends-with-parent');
+  const endsWithParent = createRequire(main).resolve('@anar/service-kit/lifecycle/shutdown/ends-with-parent');
   const child = spawn(process.execPath, [...NODE_FLAGS, ...COMMAND_FLAGS, '--import', endsWithParent, main], {
     env,
     stdio: ['pipe', 'pipe', 'inherit'],

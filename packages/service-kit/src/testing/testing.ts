@@ -1,13 +1,13 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { ACCESS_TOKEN_SECONDS, type AccessClaims, TOKEN_AUDIENCE, TOKEN_ISSUER } from '@anar/contracts/tokens';
+import { ACCESS_TOKEN_SECONDS, type AccessClaims, TOKEN_AUDIENCE, TOKEN_ISSUER } from '@anar/contracts/users/tokens';
 import { jetstreamManager } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
 import { createSigner } from 'fast-jwt';
 import { Redis } from 'ioredis';
 import mongoose from 'mongoose';
 import { ulid } from 'ulid';
-import { natsServers } from '../events/nats.ts';
-import { deadStream } from '../events/streams.ts';
+import { natsServers } from '../events/nats/nats.ts';
+import { deadStream } from '../events/nats/streams.ts';
 import type { BaseConfig } from '../lifecycle/config.ts';
 import type { Service } from '../lifecycle/service.ts';
 

@@ -1,7 +1,7 @@
 import { type Attributes, SpanKind } from '@opentelemetry/api';
 import { ExportResultCode } from '@opentelemetry/core';
 import type { ReadableSpan, SpanExporter } from '@opentelemetry/sdk-trace';
-import type { Logger } from '../lifecycle/logger.ts';
+import type { Logger } from '../lifecycle/operations/logger.ts';
 
 /** Attributes that may leave the process: none can contain a user's text, number, address or key. */
 const KEPT = new Set([

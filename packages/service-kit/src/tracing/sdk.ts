@@ -19,7 +19,7 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
-import { createLogger } from '../lifecycle/logger.ts';
+import { createLogger } from '../lifecycle/operations/logger.ts';
 import { tracing } from './config.ts';
 import { exportNothingPersonal } from './export-nothing-personal.ts';
 

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endProcesses, environmentOf, type ServiceProcess, startProcess } from '../testing/processes.ts';
 import { dispose, eventually, removeStores, testConfig } from '../testing/testing.ts';
 
-const main = join(import.meta.dirname, '../testing/main.ts');
+const main = join(import.meta.dirname, '../testing/small-service/main.ts');
 const config = testConfig('tracing');
 const scratch = join(tmpdir(), `anar-tracing-${ulid()}`);
 const noter = `${scratch}.mjs`;

@@ -2,8 +2,8 @@ import { SpanKind } from '@opentelemetry/api';
 import type { ReadableSpan } from '@opentelemetry/sdk-trace';
 import { ulid } from 'ulid';
 import { describe, expect, it } from 'vitest';
-import { toEvent } from '../events/outbox.ts';
-import { noteChanged } from '../testing/notes-service.ts';
+import { toEvent } from '../events/outbox/outbox.ts';
+import { noteChanged } from '../testing/small-service/notes-service.ts';
 import { withoutPersonal } from './export-nothing-personal.ts';
 
 describe('without a collector', () => {

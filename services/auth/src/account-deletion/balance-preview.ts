@@ -1,5 +1,5 @@
+import { readClosing } from '@anar/contracts/payments/wallet';
 import type { ReplyOf } from '@anar/contracts/route';
-import { readClosing } from '@anar/contracts/wallet';
 import { createServiceClient } from '@anar/service-kit/http/service-client';
 
 export type BalancePreview = ReplyOf<typeof readClosing>;

@@ -1,10 +1,16 @@
-import { ERASING_SERVICES, sessionRevoked, userDeleted, userErased, walletChanged } from '@anar/contracts/events';
-import { accountErasures } from '@anar/contracts/jobs';
-import { toEvent } from '@anar/service-kit/events/outbox';
+import {
+  ERASING_SERVICES,
+  sessionRevoked,
+  userDeleted,
+  userErased,
+  walletChanged,
+} from '@anar/contracts/messages/events';
+import { accountErasures } from '@anar/contracts/messages/jobs';
+import { toEvent } from '@anar/service-kit/events/outbox/outbox';
 import { dispose, eventually } from '@anar/service-kit/testing';
 import { type Neighbour, startNeighbour } from '@anar/service-kit/testing/neighbour';
-import { readStream } from '@anar/service-kit/testing/stream-reader';
-import { tracesOf } from '@anar/service-kit/testing/traces';
+import { readStream } from '@anar/service-kit/testing/stored/stream-reader';
+import { tracesOf } from '@anar/service-kit/testing/stored/traces';
 import { ulid } from 'ulid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AuthUnderTest, authUnderTest, CONSENT, type LoggedIn, tally } from '../testing/auth-under-test.ts';

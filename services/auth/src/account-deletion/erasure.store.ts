@@ -1,5 +1,5 @@
-import { ERASING_SERVICES, type ErasingService, userDeleted } from '@anar/contracts/events';
-import { changed, toEvent } from '@anar/service-kit/events/outbox';
+import { ERASING_SERVICES, type ErasingService, userDeleted } from '@anar/contracts/messages/events';
+import { changed, toEvent } from '@anar/service-kit/events/outbox/outbox';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import { undefinedOnWriteConflict } from '@anar/service-kit/mongo/mongo';
 import { notErased, userModel } from '../users/user.model.ts';

@@ -1,7 +1,7 @@
-import { userDeleted } from '@anar/contracts/events';
-import { inactiveAccounts } from '@anar/contracts/jobs';
+import { userDeleted } from '@anar/contracts/messages/events';
+import { inactiveAccounts } from '@anar/contracts/messages/jobs';
 import { dispose, eventually } from '@anar/service-kit/testing';
-import { readStream } from '@anar/service-kit/testing/stream-reader';
+import { readStream } from '@anar/service-kit/testing/stored/stream-reader';
 import { ulid } from 'ulid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { NotificationDocument } from '../notifications/notification.model.ts';

@@ -1,9 +1,9 @@
-import { inactiveAccounts, notify } from '@anar/contracts/jobs';
-import type { NotificationRequest } from '@anar/contracts/notifications';
+import { inactiveAccounts, notify } from '@anar/contracts/messages/jobs';
+import type { NotificationRequest } from '@anar/contracts/users/notifications';
 import { indiaDay } from '@anar/india/time';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import type { NotificationStore } from '../notifications/notification.store.ts';
-import type { SmsProvider } from '../otp/sms.ts';
+import type { SmsProvider } from '../otp/sms/sms.ts';
 import type { SessionStore } from '../sessions/session.store.ts';
 import type { UserStore } from '../users/user.store.ts';
 import type { ErasureStore } from './erasure.store.ts';

@@ -1,11 +1,11 @@
 import { authErrors } from '@anar/contracts/errors/auth';
 import { kitErrors } from '@anar/contracts/errors/kit';
-import { deleteUser, listConsents } from '@anar/contracts/personal-data';
+import { deleteUser, listConsents } from '@anar/contracts/users/personal-data';
 import { AppError } from '@anar/service-kit/http/errors';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import type { DeviceCookie } from '../otp/device-cookie.ts';
 import type { EndSession } from '../sessions/end-session.ts';
-import type { RefreshCookie } from '../sessions/refresh-cookie.ts';
+import type { RefreshCookie } from '../sessions/refresh/refresh-cookie.ts';
 import type { SessionStore } from '../sessions/session.store.ts';
 import type { UserStore } from '../users/user.store.ts';
 import type { BalancePreview, ReadBalancePreview } from './balance-preview.ts';

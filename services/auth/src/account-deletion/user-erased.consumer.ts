@@ -1,4 +1,4 @@
-import { ERASING_SERVICES, userErased } from '@anar/contracts/events';
+import { ERASING_SERVICES, userErased } from '@anar/contracts/messages/events';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import type { ErasureStore } from './erasure.store.ts';
 

@@ -1,5 +1,5 @@
-import { userRegistered } from '@anar/contracts/events';
-import { readClosing } from '@anar/contracts/wallet';
+import { userRegistered } from '@anar/contracts/messages/events';
+import { readClosing } from '@anar/contracts/payments/wallet';
 import { createService } from '@anar/service-kit/lifecycle/service';
 import { dispose, eventually, startTestService, testConfig } from '@anar/service-kit/testing';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';

@@ -1,6 +1,6 @@
-import { ERASING_SERVICES, type ErasingService } from '@anar/contracts/events';
-import { accountErasures } from '@anar/contracts/jobs';
-import { gaugeAtScrape } from '@anar/service-kit/lifecycle/metrics';
+import { ERASING_SERVICES, type ErasingService } from '@anar/contracts/messages/events';
+import { accountErasures } from '@anar/contracts/messages/jobs';
+import { gaugeAtScrape } from '@anar/service-kit/lifecycle/operations/metrics';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import type { ErasureStore } from './erasure.store.ts';
 

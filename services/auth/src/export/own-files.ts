@@ -2,7 +2,7 @@ import type { Service } from '@anar/service-kit/lifecycle/service';
 import type { PersonalFile } from '@anar/service-kit/personal-data/export-personal-data';
 import { ownRows } from '@anar/service-kit/personal-data/own-rows';
 import { type NotificationDocument, notificationModel } from '../notifications/notification.model.ts';
-import { type SwitchDocument, switchModel } from '../notifications/switch.model.ts';
+import { type SwitchDocument, switchModel } from '../notifications/switches/switch.model.ts';
 import { type SessionDocument, sessionModel } from '../sessions/session.model.ts';
 import { notErased, type UserDocument, userModel } from '../users/user.model.ts';
 

@@ -1,7 +1,7 @@
 import { authErrors } from '@anar/contracts/errors/auth';
 import { kitErrors } from '@anar/contracts/errors/kit';
-import { ERASING_SERVICES, type ErasingService } from '@anar/contracts/events';
-import { downloadExport, requestExport } from '@anar/contracts/personal-data';
+import { ERASING_SERVICES, type ErasingService } from '@anar/contracts/messages/events';
+import { downloadExport, requestExport } from '@anar/contracts/users/personal-data';
 import { indiaDay } from '@anar/india/time';
 import { AppError } from '@anar/service-kit/http/errors';
 import type { Service } from '@anar/service-kit/lifecycle/service';

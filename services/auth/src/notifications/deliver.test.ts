@@ -1,6 +1,6 @@
-import { event } from '@anar/contracts/event';
-import { consultNotificationWanted, NotificationRequest } from '@anar/contracts/notifications';
-import { toEvent } from '@anar/service-kit/events/outbox';
+import { event } from '@anar/contracts/messages/event';
+import { consultNotificationWanted, NotificationRequest } from '@anar/contracts/users/notifications';
+import { toEvent } from '@anar/service-kit/events/outbox/outbox';
 import { createService } from '@anar/service-kit/lifecycle/service';
 import { eventually, startTestService } from '@anar/service-kit/testing';
 import Type from 'typebox';

@@ -1,11 +1,11 @@
-import type { NotificationSwitches } from '@anar/contracts/notifications';
+import type { NotificationSwitches } from '@anar/contracts/users/notifications';
 import type { SessionStore } from '../sessions/session.store.ts';
 import type { NotificationDocument, NotificationState } from './notification.model.ts';
 import type { NotificationStore } from './notification.store.ts';
-import { type PushProviders, phonesOf, shortHash } from './phones.ts';
-import { type Push, PushFailure } from './push.ts';
+import { type PushProviders, phonesOf, shortHash } from './push/phones.ts';
+import { type Push, PushFailure } from './push/push.ts';
 import type { SendNotice } from './sms/send-notice.ts';
-import type { SwitchStore } from './switch.store.ts';
+import type { SwitchStore } from './switches/switch.store.ts';
 
 export interface DeliverDeps {
   notifications: NotificationStore;

@@ -1,7 +1,7 @@
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import { Counter, Histogram } from 'prom-client';
 import { NOTIFICATION_STATES, type NotificationState } from './notification.model.ts';
-import { CALL_OUTCOMES, type CallOutcome } from './push-calls.ts';
+import { CALL_OUTCOMES, type CallOutcome } from './push/push-calls.ts';
 
 const PROVIDERS = ['fcm', 'web'];
 

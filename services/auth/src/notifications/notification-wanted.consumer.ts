@@ -1,11 +1,11 @@
-import { notify } from '@anar/contracts/jobs';
+import { notify } from '@anar/contracts/messages/jobs';
 import {
   consultNotificationWanted,
   marketNotificationWanted,
   type NotificationRequest,
   orchardNotificationWanted,
   paymentsNotificationWanted,
-} from '@anar/contracts/notifications';
+} from '@anar/contracts/users/notifications';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import type { NotificationState } from './notification.model.ts';
 import type { NotificationStore } from './notification.store.ts';

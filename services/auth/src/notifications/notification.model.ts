@@ -1,4 +1,8 @@
-import { NOTIFICATION_CHANNELS, NOTIFICATION_KINDS, type NotificationRequest } from '@anar/contracts/notifications';
+import {
+  NOTIFICATION_CHANNELS,
+  NOTIFICATION_KINDS,
+  type NotificationRequest,
+} from '@anar/contracts/users/notifications';
 import mongoose from 'mongoose';
 
 export const NOTIFICATION_STATES = [

@@ -1,4 +1,4 @@
-import type { NotificationRequest } from '@anar/contracts/notifications';
+import type { NotificationRequest } from '@anar/contracts/users/notifications';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import { isDuplicateKey } from '@anar/service-kit/mongo/mongo';
 import { ulid } from 'ulid';

@@ -1,17 +1,17 @@
-import { notify } from '@anar/contracts/jobs';
-import type { PersonalDataStore } from '@anar/service-kit/events/erasure';
+import { notify } from '@anar/contracts/messages/jobs';
+import type { PersonalDataStore } from '@anar/service-kit/events/erasure/erasure';
 import type { Service } from '@anar/service-kit/lifecycle/service';
-import type { SmsProvider } from '../otp/sms.ts';
+import type { SmsProvider } from '../otp/sms/sms.ts';
 import type { SessionStore } from '../sessions/session.store.ts';
 import type { UserStore } from '../users/user.store.ts';
 import { deliver } from './deliver.ts';
-import { createFcm, type FcmSettings } from './fcm/fcm.ts';
 import { createPushMetrics } from './metrics.ts';
 import { createNotificationStore, type NotificationStore } from './notification.store.ts';
+import { createFcm, type FcmSettings } from './push/fcm/fcm.ts';
+import { createWebPush, type WebPushSettings } from './push/web-push/web-push.ts';
 import { registerNotificationRoutes } from './routes.ts';
 import { createSendNotice } from './sms/send-notice.ts';
-import { createSwitchStore } from './switch.store.ts';
-import { createWebPush, type WebPushSettings } from './web-push/web-push.ts';
+import { createSwitchStore } from './switches/switch.store.ts';
 
 interface NotificationDeps {
   settings: { fcm: FcmSettings; web: WebPushSettings; smsPerDay: number };

@@ -6,14 +6,14 @@ import {
   removeWebPush,
   setNotificationSwitches,
   setWebPush,
-} from '@anar/contracts/notifications';
+} from '@anar/contracts/users/notifications';
 import { AppError } from '@anar/service-kit/http/errors';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import type { SessionStore } from '../sessions/session.store.ts';
-import type { SwitchStore } from './switch.store.ts';
-import { areSubscriptionKeys } from './web-push/encrypt.ts';
-import { pushEndpoint } from './web-push/endpoint.ts';
-import type { WebPushSettings } from './web-push/web-push.ts';
+import { areSubscriptionKeys } from './push/web-push/encrypt.ts';
+import { pushEndpoint } from './push/web-push/endpoint.ts';
+import type { WebPushSettings } from './push/web-push/web-push.ts';
+import type { SwitchStore } from './switches/switch.store.ts';
 
 interface RouteDeps {
   switches: SwitchStore;

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { TRUSTED } from './otp-limits.ts';
+import { TRUSTED } from './limits/otp-limits.ts';
 
 const NAME = 'anar_device';
 

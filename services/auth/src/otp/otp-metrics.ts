@@ -1,8 +1,8 @@
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import { createSpendingAlarm } from '@anar/service-kit/provider/spending-alarm';
 import { Counter } from 'prom-client';
-import type { Accepted, OtpStore, Send } from './otp.store.ts';
-import type { OtpLimits } from './otp-limits.ts';
+import type { Accepted, OtpStore, Send } from './codes/otp.store.ts';
+import type { OtpLimits } from './limits/otp-limits.ts';
 
 /** Counts what happens to codes. Codes that are sent and never used indicate SMS pumping. */
 export interface OtpCounts {

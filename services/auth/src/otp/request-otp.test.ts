@@ -1,7 +1,7 @@
 import { dispose, eventually } from '@anar/service-kit/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type AuthUnderTest, authUnderTest, CONSENT, tally } from '../testing/auth-under-test.ts';
-import { LEFT_ALONE_MS } from './msg91.ts';
+import { LEFT_ALONE_MS } from './sms/msg91.ts';
 
 let auth: AuthUnderTest;
 beforeAll(async () => {

@@ -1,18 +1,18 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { SendOtpReply, SendOtpRequest } from '@anar/contracts/auth';
 import { authErrors } from '@anar/contracts/errors/auth';
+import type { SendOtpReply, SendOtpRequest } from '@anar/contracts/users/auth';
 import { AppError } from '@anar/service-kit/http/errors';
-import type { Logger } from '@anar/service-kit/lifecycle/logger';
+import type { Logger } from '@anar/service-kit/lifecycle/operations/logger';
 import { ulid } from 'ulid';
 import type { UserStore } from '../users/user.store.ts';
-import { addressBucket, networkBucket } from './client-address.ts';
-import { limitError } from './limit-error.ts';
-import { codeHash, newCode } from './one-time-code.ts';
-import type { CodeOwner, OtpStore, Send } from './otp.store.ts';
-import { OTP } from './otp-limits.ts';
+import { codeHash, newCode } from './codes/one-time-code.ts';
+import type { CodeOwner, OtpStore, Send } from './codes/otp.store.ts';
+import { addressBucket, networkBucket } from './limits/client-address.ts';
+import { limitError } from './limits/limit-error.ts';
+import { OTP } from './limits/otp-limits.ts';
 import type { OtpCounts } from './otp-metrics.ts';
 import { phoneNumber } from './phone-number.ts';
-import { SmsFailure, type SmsProvider } from './sms.ts';
+import { SmsFailure, type SmsProvider } from './sms/sms.ts';
 
 export interface RequestOtpDeps {
   codes: OtpStore;

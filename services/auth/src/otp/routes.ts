@@ -1,11 +1,11 @@
-import { sendOtp, verifyOtp as verifyOtpContract } from '@anar/contracts/auth';
+import { sendOtp, verifyOtp as verifyOtpContract } from '@anar/contracts/users/auth';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import { endReplacedSession } from '../sessions/log-out.ts';
 import { loginDeviceOf, type SessionDeps } from '../sessions/open-session.ts';
-import type { RefreshCookie } from '../sessions/refresh-cookie.ts';
-import { addressBucket } from './client-address.ts';
+import type { RefreshCookie } from '../sessions/refresh/refresh-cookie.ts';
 import type { DeviceCookie } from './device-cookie.ts';
-import { isResendWait } from './limit-error.ts';
+import { addressBucket } from './limits/client-address.ts';
+import { isResendWait } from './limits/limit-error.ts';
 import { type RequestOtpDeps, requestOtp } from './request-otp.ts';
 import { type VerifyOtpDeps, verifyOtp } from './verify-otp.ts';
 

@@ -1,4 +1,4 @@
-import { Consent, type Role } from '@anar/contracts/auth';
+import { Consent, type Role } from '@anar/contracts/users/auth';
 import Type, { type Static } from 'typebox';
 import Value from 'typebox/value';
 

@@ -1,13 +1,13 @@
-import type { VerifyOtpRequest } from '@anar/contracts/auth';
 import { authErrors } from '@anar/contracts/errors/auth';
+import type { VerifyOtpRequest } from '@anar/contracts/users/auth';
 import { AppError } from '@anar/service-kit/http/errors';
 import type { EndSession } from '../sessions/end-session.ts';
 import type { LoginDevice, OpenedSession, OpenSession, ReopenSession } from '../sessions/open-session.ts';
 import type { UserStore } from '../users/user.store.ts';
-import { lockedError } from './limit-error.ts';
-import { codeHash, sameHash } from './one-time-code.ts';
-import type { Guesser, OtpStore } from './otp.store.ts';
-import { OTP } from './otp-limits.ts';
+import { codeHash, sameHash } from './codes/one-time-code.ts';
+import type { Guesser, OtpStore } from './codes/otp.store.ts';
+import { lockedError } from './limits/limit-error.ts';
+import { OTP } from './limits/otp-limits.ts';
 import type { OtpCounts } from './otp-metrics.ts';
 import { latinDigits, phoneNumber } from './phone-number.ts';
 import { requestedRole, type SignupRequest } from './signup-request.ts';

@@ -1,5 +1,5 @@
-import { ACCESS_TOKEN_SECONDS, type AccessClaims, TOKEN_AUDIENCE, TOKEN_ISSUER } from '@anar/contracts/tokens';
-import type { User } from '@anar/contracts/users';
+import { ACCESS_TOKEN_SECONDS, type AccessClaims, TOKEN_AUDIENCE, TOKEN_ISSUER } from '@anar/contracts/users/tokens';
+import type { User } from '@anar/contracts/users/users';
 import { createSigner } from 'fast-jwt';
 import type { SigningKey } from './signing-key.ts';
 

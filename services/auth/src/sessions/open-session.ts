@@ -1,10 +1,10 @@
-import type { SessionReply } from '@anar/contracts/auth';
-import type { User } from '@anar/contracts/users';
-import type { Logger } from '@anar/service-kit/lifecycle/logger';
+import type { SessionReply } from '@anar/contracts/users/auth';
+import type { User } from '@anar/contracts/users/users';
+import type { Logger } from '@anar/service-kit/lifecycle/operations/logger';
 import type { FastifyRequest } from 'fastify';
 import type { UserStore } from '../users/user.store.ts';
 import type { AccessTokenIssuer } from './access-token.ts';
-import type { RefreshTokens } from './refresh-token.ts';
+import type { RefreshTokens } from './refresh/refresh-token.ts';
 import type { SessionStore, StoredSession } from './session.store.ts';
 
 const USER_AGENT_MAX = 256;

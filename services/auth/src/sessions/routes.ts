@@ -1,3 +1,4 @@
+import { kitErrors } from '@anar/contracts/errors/kit';
 import {
   endSession as endSessionContract,
   giveConsent,
@@ -5,16 +6,15 @@ import {
   listSessions,
   logout,
   refreshSession as refresh,
-} from '@anar/contracts/auth';
-import { kitErrors } from '@anar/contracts/errors/kit';
+} from '@anar/contracts/users/auth';
 import { bearerTokenOf } from '@anar/service-kit/http/access/guard';
 import { AppError } from '@anar/service-kit/http/errors';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import type { FastifyRequest } from 'fastify';
 import type { DeviceCookie } from '../otp/device-cookie.ts';
 import { logOut } from './log-out.ts';
-import type { RefreshCookie } from './refresh-cookie.ts';
-import { type RefreshDeps, refreshSession } from './refresh-session.ts';
+import type { RefreshCookie } from './refresh/refresh-cookie.ts';
+import { type RefreshDeps, refreshSession } from './refresh/refresh-session.ts';
 import type { PublicJwk } from './signing-key.ts';
 
 const JWKS_CACHE = 'public, max-age=300';

@@ -1,4 +1,4 @@
-import { sessionRevoked } from '@anar/contracts/events';
+import { sessionRevoked } from '@anar/contracts/messages/events';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 
 /** Revokes the access tokens of an ended session, in case Redis was down when it ended (`end-session.ts`). */

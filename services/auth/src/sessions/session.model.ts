@@ -1,5 +1,5 @@
-import type { WebPushSubscription } from '@anar/contracts/notifications';
-import { type OutboxFields, outboxFields, outboxIndexes } from '@anar/service-kit/events/outbox';
+import type { WebPushSubscription } from '@anar/contracts/users/notifications';
+import { type OutboxFields, outboxFields, outboxIndexes } from '@anar/service-kit/events/outbox/outbox';
 import mongoose from 'mongoose';
 
 export type EndReason = 'logout' | 'ended-elsewhere' | 'token-reused' | 'too-many-devices' | 'account-deleted';

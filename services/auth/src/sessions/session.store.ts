@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { sessionRevoked } from '@anar/contracts/events';
-import type { WebPushSubscription } from '@anar/contracts/notifications';
-import { changed, toEvent } from '@anar/service-kit/events/outbox';
+import { sessionRevoked } from '@anar/contracts/messages/events';
+import type { WebPushSubscription } from '@anar/contracts/users/notifications';
+import { changed, toEvent } from '@anar/service-kit/events/outbox/outbox';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import { isDuplicateKey, isWriteConflict, undefinedOnWriteConflict } from '@anar/service-kit/mongo/mongo';
 import { ulid } from 'ulid';

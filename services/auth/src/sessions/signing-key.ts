@@ -1,5 +1,5 @@
 import { createHash, createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
-import type { Jwks } from '@anar/contracts/auth';
+import type { Jwks } from '@anar/contracts/users/auth';
 
 /** The public key as services fetch it. */
 export type PublicJwk = Jwks['keys'][number];

@@ -1,4 +1,4 @@
-import { doctorApprovalChanged } from '@anar/contracts/events';
+import { doctorApprovalChanged } from '@anar/contracts/messages/events';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import type { UserStore } from './user.store.ts';
 

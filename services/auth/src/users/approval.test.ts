@@ -1,5 +1,5 @@
-import { doctorApprovalChanged } from '@anar/contracts/events';
-import { toEvent } from '@anar/service-kit/events/outbox';
+import { doctorApprovalChanged } from '@anar/contracts/messages/events';
+import { toEvent } from '@anar/service-kit/events/outbox/outbox';
 import { dispose, eventually } from '@anar/service-kit/testing';
 import { type Neighbour, startNeighbour } from '@anar/service-kit/testing/neighbour';
 import { afterAll, beforeAll, expect, it } from 'vitest';

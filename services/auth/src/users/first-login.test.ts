@@ -1,7 +1,7 @@
-import { userRegistered, userRenamed } from '@anar/contracts/events';
+import { userRegistered, userRenamed } from '@anar/contracts/messages/events';
 import { createService } from '@anar/service-kit/lifecycle/service';
 import { dispose, eventually, startTestService, testConfig } from '@anar/service-kit/testing';
-import { readStream } from '@anar/service-kit/testing/stream-reader';
+import { readStream } from '@anar/service-kit/testing/stored/stream-reader';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type AuthUnderTest, authUnderTest, CONSENT } from '../testing/auth-under-test.ts';
 import { createUserStore, type UserStore } from './user.store.ts';

@@ -1,6 +1,6 @@
-import { LOCAL_DOCTORS } from '@anar/contracts/local-doctors';
+import { LOCAL_DOCTORS } from '@anar/contracts/consult/local-doctors';
 import { dispose, startTestService } from '@anar/service-kit/testing';
-import { readStream } from '@anar/service-kit/testing/stream-reader';
+import { readStream } from '@anar/service-kit/testing/stored/stream-reader';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildApp } from '../app.ts';
 import { type AuthUnderTest, authUnderTest } from '../testing/auth-under-test.ts';

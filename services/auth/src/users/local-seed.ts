@@ -1,4 +1,4 @@
-import { LOCAL_DOCTORS } from '@anar/contracts/local-doctors';
+import { LOCAL_DOCTORS } from '@anar/contracts/consult/local-doctors';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import type { UserStore } from './user.store.ts';
 

@@ -1,4 +1,4 @@
-import { subscriptionChanged, walletChanged } from '@anar/contracts/events';
+import { subscriptionChanged, walletChanged } from '@anar/contracts/messages/events';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import type { UserStore } from './user.store.ts';
 

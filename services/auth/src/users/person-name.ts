@@ -1,6 +1,6 @@
-import type { Role } from '@anar/contracts/auth';
 import { NAME_MAX } from '@anar/contracts/constants';
 import { authErrors } from '@anar/contracts/errors/auth';
+import type { Role } from '@anar/contracts/users/auth';
 import { plainText } from '@anar/india/text';
 import { AppError } from '@anar/service-kit/http/errors';
 

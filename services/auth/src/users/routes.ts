@@ -1,5 +1,5 @@
 import { kitErrors } from '@anar/contracts/errors/kit';
-import { getUser, readContact, renameUser, setPushToken, type User } from '@anar/contracts/users';
+import { getUser, readContact, renameUser, setPushToken, type User } from '@anar/contracts/users/users';
 import { AppError } from '@anar/service-kit/http/errors';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import type { SessionStore } from '../sessions/session.store.ts';

@@ -1,8 +1,8 @@
-import type { Consent, Role } from '@anar/contracts/auth';
 import { PLAN_IDS, ROLES } from '@anar/contracts/constants';
-import type { ErasingService } from '@anar/contracts/events';
-import type { User } from '@anar/contracts/users';
-import { type OutboxFields, outboxFields, outboxIndexes } from '@anar/service-kit/events/outbox';
+import type { ErasingService } from '@anar/contracts/messages/events';
+import type { Consent, Role } from '@anar/contracts/users/auth';
+import type { User } from '@anar/contracts/users/users';
+import { type OutboxFields, outboxFields, outboxIndexes } from '@anar/service-kit/events/outbox/outbox';
 import mongoose from 'mongoose';
 
 /** Progress of the erasure of a deleted account. */

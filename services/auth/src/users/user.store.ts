@@ -1,14 +1,14 @@
-import type { Consent, Role } from '@anar/contracts/auth';
 import { CONSENT_NOTICE_VERSION } from '@anar/contracts/constants';
-import { userRegistered, userRenamed } from '@anar/contracts/events';
-import type { User } from '@anar/contracts/users';
-import { changed, created, toEvent } from '@anar/service-kit/events/outbox';
+import { userRegistered, userRenamed } from '@anar/contracts/messages/events';
+import type { Consent, Role } from '@anar/contracts/users/auth';
+import type { User } from '@anar/contracts/users/users';
+import { changed, created, toEvent } from '@anar/service-kit/events/outbox/outbox';
 import { consentRequired } from '@anar/service-kit/http/access/guard';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import { isDuplicateKey, isWriteConflict } from '@anar/service-kit/mongo/mongo';
 import { ulid } from 'ulid';
 import type { FormerCustomers } from '../account-deletion/former-customers.ts';
-import { TRUSTED } from '../otp/otp-limits.ts';
+import { TRUSTED } from '../otp/limits/otp-limits.ts';
 import { firstName } from './person-name.ts';
 import { notErased, type UserDocument, userModel } from './user.model.ts';
 

@@ -1,4 +1,4 @@
-import { socketMessage } from '@anar/contracts/socket';
+import { socketMessage } from '@anar/contracts/messages/socket';
 import Type from 'typebox';
 
 /** A message that the server echoes to all sockets of its sender, on both replicas. */

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { doctorApprovalChanged } from '@anar/contracts/events';
+import { doctorApprovalChanged } from '@anar/contracts/messages/events';
 import { eventually } from '@anar/service-kit/testing';
 import { collectEvents } from '@anar/service-kit/testing/neighbour';
 import { environmentOf } from '@anar/service-kit/testing/processes';

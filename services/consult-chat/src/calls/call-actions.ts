@@ -1,6 +1,6 @@
 import type { CallMedia, endCall, reportCall } from '@anar/contracts/consult/calls';
 import { callErrors, consultErrors } from '@anar/contracts/errors/consult';
-import type { SocketData } from '@anar/contracts/socket';
+import type { SocketData } from '@anar/contracts/messages/socket';
 import { plainLines } from '@anar/india/text';
 import { AppError } from '@anar/service-kit/http/errors';
 import { ulid } from 'ulid';
@@ -25,8 +25,8 @@ import {
   start,
   withAudioConfirmed,
 } from './call-moves.ts';
-import type { Seat } from './call-rooms.ts';
 import { publishCall } from './publish-call.ts';
+import type { Seat } from './signalling/call-rooms.ts';
 import { callOnWire, liveCall, type Side } from './stored-call.ts';
 
 export interface CallActionsDeps {

@@ -1,8 +1,8 @@
 import type { CallEndReason, CallMedia, readRing } from '@anar/contracts/consult/calls';
 import { callErrors, consultErrors } from '@anar/contracts/errors/consult';
-import { consultCallMissed } from '@anar/contracts/events';
+import { consultCallMissed } from '@anar/contracts/messages/events';
 import type { ReplyOf } from '@anar/contracts/route';
-import { type PendingEvent, toEvent } from '@anar/service-kit/events/outbox';
+import { type PendingEvent, toEvent } from '@anar/service-kit/events/outbox/outbox';
 import { AppError } from '@anar/service-kit/http/errors';
 import type { ConsultationFields } from '../consultations/consultation.model.ts';
 import type { Change, StoredConsultation } from '../consultations/consultation.store.ts';

@@ -5,8 +5,8 @@ import {
   consultEndedUnpaid,
   consultMissed,
   userDeleted,
-} from '@anar/contracts/events';
-import { toEvent } from '@anar/service-kit/events/outbox';
+} from '@anar/contracts/messages/events';
+import { toEvent } from '@anar/service-kit/events/outbox/outbox';
 import { dispose, eventually } from '@anar/service-kit/testing';
 import { collectEvents, startNeighbour } from '@anar/service-kit/testing/neighbour';
 import { ulid } from 'ulid';

@@ -1,5 +1,5 @@
-import { consultConnected, consultMissed, userDeleted } from '@anar/contracts/events';
-import { toEvent } from '@anar/service-kit/events/outbox';
+import { consultConnected, consultMissed, userDeleted } from '@anar/contracts/messages/events';
+import { toEvent } from '@anar/service-kit/events/outbox/outbox';
 import { dispose, eventually } from '@anar/service-kit/testing';
 import { collectEvents, startNeighbour } from '@anar/service-kit/testing/neighbour';
 import { Registry } from 'prom-client';

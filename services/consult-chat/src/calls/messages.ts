@@ -11,14 +11,14 @@ import {
 } from '@anar/contracts/consult/calls';
 import { callRequest } from '@anar/contracts/consult/socket';
 import { callErrors } from '@anar/contracts/errors/consult';
-import type { SocketData } from '@anar/contracts/socket';
+import type { SocketData } from '@anar/contracts/messages/socket';
 import { AppError } from '@anar/service-kit/http/errors';
 import type { ConsultationActions } from '../consultations/steps/consultation-actions.ts';
 import { type RealtimeTier, refusingBy } from '../realtime/realtime.ts';
 import type { CallActions } from './call-actions.ts';
 import type { CallMetrics } from './call-metrics.ts';
-import { deviceIn, otherSideOf, roomOf, seatOf, seatsIn, takeSeat } from './call-rooms.ts';
-import { isPlainIn, type PlainSignals } from './plain-signals.ts';
+import { deviceIn, otherSideOf, roomOf, seatOf, seatsIn, takeSeat } from './signalling/call-rooms.ts';
+import { isPlainIn, type PlainSignals } from './signalling/plain-signals.ts';
 
 const DOCTORS = ['doctor', 'expert'] as const;
 

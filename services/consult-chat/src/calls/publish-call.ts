@@ -2,7 +2,7 @@ import { callChanged, callEnded } from '@anar/contracts/consult/calls';
 import type { StoredConsultation } from '../consultations/consultation.store.ts';
 import type { RealtimeTier } from '../realtime/realtime.ts';
 import type { CallMetrics } from './call-metrics.ts';
-import { closeCall } from './call-rooms.ts';
+import { closeCall } from './signalling/call-rooms.ts';
 import { callOnWire, type StoredCall } from './stored-call.ts';
 
 export interface CallPublisherDeps {

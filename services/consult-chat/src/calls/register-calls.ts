@@ -9,11 +9,11 @@ import type { RealtimeTier } from '../realtime/realtime.ts';
 import { createCallStore } from './call.store.ts';
 import { createCallActions } from './call-actions.ts';
 import { createCallMetrics } from './call-metrics.ts';
-import { deviceIn, seatsIn } from './call-rooms.ts';
 import { registerCallMessages } from './messages.ts';
-import { createPlainSignals } from './plain-signals.ts';
 import { createCallPublisher } from './publish-call.ts';
 import { registerCallRoutes } from './routes.ts';
+import { deviceIn, seatsIn } from './signalling/call-rooms.ts';
+import { createPlainSignals } from './signalling/plain-signals.ts';
 
 const LOOK_MS = 500;
 

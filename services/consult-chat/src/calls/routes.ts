@@ -6,7 +6,7 @@ import type { ConsultationStore } from '../consultations/consultation.store.ts';
 import type { Doctors } from '../consultations/doctors.ts';
 import type { CallStore } from './call.store.ts';
 import { ringOf } from './call-moves.ts';
-import { type IceConfig, iceServersFor } from './ice-servers.ts';
+import { type IceConfig, iceServersFor } from './signalling/ice-servers.ts';
 
 export interface CallRouteDeps {
   calls: Pick<CallStore, 'mayCallAs'>;

@@ -1,6 +1,6 @@
 import type { Call, CallEndReason, CallMedia, reportCall } from '@anar/contracts/consult/calls';
 import { CALL } from '@anar/contracts/consult/constants';
-import type { SocketData } from '@anar/contracts/socket';
+import type { SocketData } from '@anar/contracts/messages/socket';
 
 export type Side = 'farmer' | 'doctor';
 export type CallPath = NonNullable<SocketData<typeof reportCall>['path']>;

@@ -1,14 +1,14 @@
 import { consultErrors } from '@anar/contracts/errors/consult';
-import type { EventContract } from '@anar/contracts/event';
+import type { EventContract } from '@anar/contracts/messages/event';
 import {
   diagnosisCompleted,
   orchardChanged,
   orchardRecordAdded,
   orchardRemoved,
   weatherObserved,
-} from '@anar/contracts/events';
+} from '@anar/contracts/messages/events';
 import { dayAfter, indiaDay } from '@anar/india/time';
-import { toEvent } from '@anar/service-kit/events/outbox';
+import { toEvent } from '@anar/service-kit/events/outbox/outbox';
 import { AppError } from '@anar/service-kit/http/errors';
 import { createService, type Service } from '@anar/service-kit/lifecycle/service';
 import { dispose, eventually, startTestService } from '@anar/service-kit/testing';

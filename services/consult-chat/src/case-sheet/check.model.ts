@@ -1,5 +1,5 @@
 import { URGENCIES } from '@anar/contracts/constants';
-import type { Urgency } from '@anar/contracts/diagnosis';
+import type { Urgency } from '@anar/contracts/diagnosis/diagnosis';
 import mongoose from 'mongoose';
 
 /** Result of one plant check, from its event. `seq` is the event's: older events are no-ops. */

@@ -1,4 +1,4 @@
-import type { PersonalDataStore } from '@anar/service-kit/events/erasure';
+import type { PersonalDataStore } from '@anar/service-kit/events/erasure/erasure';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import { upsertIfNewer } from '@anar/service-kit/mongo/upsert-if-newer';
 import { type CheckDocument, checkModel } from './check.model.ts';

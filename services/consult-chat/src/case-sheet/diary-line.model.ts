@@ -1,5 +1,5 @@
 import { DIARY_KINDS } from '@anar/contracts/constants';
-import type { DiaryKind } from '@anar/contracts/diary';
+import type { DiaryKind } from '@anar/contracts/orchards/diary';
 import mongoose from 'mongoose';
 
 /** A line of an orchard's diary. */

@@ -1,5 +1,5 @@
 import { HOUR_MS } from '@anar/india/time';
-import type { PersonalDataStore } from '@anar/service-kit/events/erasure';
+import type { PersonalDataStore } from '@anar/service-kit/events/erasure/erasure';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import { upsertIfNewer } from '@anar/service-kit/mongo/upsert-if-newer';
 import { type DiaryLine, type DiaryLineDocument, diaryLineModel } from './diary-line.model.ts';

@@ -4,7 +4,7 @@ import {
   orchardRecordAdded,
   orchardRemoved,
   weatherObserved,
-} from '@anar/contracts/events';
+} from '@anar/contracts/messages/events';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import type { CellWeatherStore } from './cell-weather.store.ts';
 import type { CheckStore } from './check.store.ts';

@@ -1,5 +1,5 @@
 import { BAHARS, IRRIGATION_TYPES, PLANT_PHASES, SOIL_TYPES } from '@anar/contracts/constants';
-import type { Bahar, IrrigationType, PlantPhase, SoilType } from '@anar/contracts/orchards';
+import type { Bahar, IrrigationType, PlantPhase, SoilType } from '@anar/contracts/orchards/orchards';
 import mongoose from 'mongoose';
 import type { Static } from 'typebox';
 

@@ -1,7 +1,7 @@
-import type { AnarEvent } from '@anar/contracts/event';
-import type { orchardChanged, orchardRemoved } from '@anar/contracts/events';
+import type { AnarEvent } from '@anar/contracts/messages/event';
+import type { orchardChanged, orchardRemoved } from '@anar/contracts/messages/events';
 import { HOUR_MS } from '@anar/india/time';
-import type { PersonalDataStore } from '@anar/service-kit/events/erasure';
+import type { PersonalDataStore } from '@anar/service-kit/events/erasure/erasure';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import { upsertIfNewer } from '@anar/service-kit/mongo/upsert-if-newer';
 import { type OrchardView, orchardViewModel } from './orchard-view.model.ts';

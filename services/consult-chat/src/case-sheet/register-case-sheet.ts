@@ -3,7 +3,7 @@ import { dayAfter, indiaDay } from '@anar/india/time';
 import { isShown } from '@anar/label-claims/label';
 import { loadLabels } from '@anar/label-claims/load-labels';
 import { loadPlaces } from '@anar/places/place-table';
-import type { PersonalDataStore } from '@anar/service-kit/events/erasure';
+import type { PersonalDataStore } from '@anar/service-kit/events/erasure/erasure';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import { createCellWeatherStore } from './cell-weather.store.ts';
 import { createCheckStore } from './check.store.ts';

@@ -9,7 +9,7 @@ import {
 } from '@anar/contracts/consult/chat-socket';
 import { CHAT } from '@anar/contracts/consult/constants';
 import { chatErrors, consultErrors } from '@anar/contracts/errors/consult';
-import type { SocketContract, SocketData } from '@anar/contracts/socket';
+import type { SocketContract, SocketData } from '@anar/contracts/messages/socket';
 import { AppError } from '@anar/service-kit/http/errors';
 import type { MediaStore } from '@anar/service-kit/media/media';
 import type { ConsultationActions } from '../consultations/steps/consultation-actions.ts';
@@ -20,11 +20,11 @@ import type { PrescriptionCheck } from '../prescriptions/check-lines.ts';
 import type { Realtime } from '../realtime/realtime.ts';
 import type { PushMarks } from './away/push-marks.ts';
 import { type ChatLog, type MarkKind, type NewMessage, READ_PAGE, type StoredMessage } from './log/chat-log.store.ts';
+import { changeOnWire, messageOnWire } from './log/message-on-wire.ts';
 import { noMarks, type PersonMarks, type ThreadMarksStore } from './log/thread-marks.store.ts';
 import { createWatermarks } from './log/watermarks.ts';
-import { changeOnWire, messageOnWire } from './message-on-wire.ts';
 import { DEFAULT_REPLIES, type QuickReplyStore } from './quick-replies/quick-reply.store.ts';
-import { otherOf, type Thread } from './threads.ts';
+import { otherOf, type Thread } from './threads/threads.ts';
 
 export interface ChatActionsDeps {
   log: ChatLog;

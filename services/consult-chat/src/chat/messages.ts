@@ -17,7 +17,7 @@ import type { RealtimeTier } from '../realtime/realtime.ts';
 import type { Readers } from './away/readers.ts';
 import { type ChatActions, leftRoomOf } from './chat-actions.ts';
 import { textOf } from './text-of.ts';
-import { refuseOther, type Thread, type Threads } from './threads.ts';
+import { refuseOther, type Thread, type Threads } from './threads/threads.ts';
 
 export interface ChatMessageDeps {
   chat: ChatActions;

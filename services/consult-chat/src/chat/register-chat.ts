@@ -1,4 +1,4 @@
-import type { PersonalDataStore } from '@anar/service-kit/events/erasure';
+import type { PersonalDataStore } from '@anar/service-kit/events/erasure/erasure';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import type { ConsultationStore } from '../consultations/consultation.store.ts';
 import type { Doctors } from '../consultations/doctors.ts';
@@ -16,16 +16,16 @@ import { createChatOverview } from './lists/chat-overview.store.ts';
 import { registerChatListRoutes } from './lists/routes.ts';
 import type { ThreadEnd } from './log/append-queue.ts';
 import { type ChatLog, createChatLog } from './log/chat-log.store.ts';
+import { messageOnWire } from './log/message-on-wire.ts';
 import { createThreadMarksStore } from './log/thread-marks.store.ts';
 import { registerChatMediaRoutes } from './media/routes.ts';
-import { messageOnWire } from './message-on-wire.ts';
 import { createFindUploaded, registerChatMessages } from './messages.ts';
 import { createQuickReplyStore } from './quick-replies/quick-reply.store.ts';
 import { registerQuickReplyRoutes } from './quick-replies/routes.ts';
 import { registerChatRoutes } from './routes.ts';
-import { createShowOthers, createShowThread } from './show-thread.ts';
-import { registerSystemLines } from './system-lines.consumer.ts';
-import { createThreads } from './threads.ts';
+import { createShowOthers, createShowThread } from './threads/show-thread.ts';
+import { registerSystemLines } from './threads/system-lines.consumer.ts';
+import { createThreads } from './threads/threads.ts';
 
 export interface ChatOptions {
   consultations: ConsultationStore;

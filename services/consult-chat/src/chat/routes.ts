@@ -9,9 +9,9 @@ import {
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import type { ChatActions } from './chat-actions.ts';
 import { clientIdOf } from './client-id.ts';
-import type { createShowThread } from './show-thread.ts';
 import { textOf } from './text-of.ts';
-import { refuseOther, type Threads } from './threads.ts';
+import type { createShowThread } from './threads/show-thread.ts';
+import { refuseOther, type Threads } from './threads/threads.ts';
 
 export interface ChatRouteDeps {
   chat: ChatActions;

@@ -1,11 +1,11 @@
 import type { ChatMessage } from '@anar/contracts/consult/chat';
-import { userDeleted } from '@anar/contracts/events';
-import { readConsultationState } from '@anar/contracts/holds';
-import { toEvent } from '@anar/service-kit/events/outbox';
+import { userDeleted } from '@anar/contracts/messages/events';
+import { readConsultationState } from '@anar/contracts/payments/holds';
+import { toEvent } from '@anar/service-kit/events/outbox/outbox';
 import { dispose, eventually } from '@anar/service-kit/testing';
+import { photoWithPlace } from '@anar/service-kit/testing/media/pictures';
+import { silentWav } from '@anar/service-kit/testing/media/recordings';
 import { type Neighbour, startNeighbour } from '@anar/service-kit/testing/neighbour';
-import { photoWithPlace } from '@anar/service-kit/testing/pictures';
-import { silentWav } from '@anar/service-kit/testing/recordings';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type CallFixture, createCallFixture } from '../testing/call-fixture.ts';
 import { closeClients, collectMessages } from '../testing/test-tier.ts';

@@ -1,7 +1,7 @@
 import { CONSULTATION_STATUSES } from '@anar/contracts/consult/constants';
 import type { ConsultationStatus, RejectReason } from '@anar/contracts/consult/consultations';
 import type { PrescriptionLine } from '@anar/contracts/consult/prescriptions';
-import { type OutboxFields, outboxFields, outboxIndexes } from '@anar/service-kit/events/outbox';
+import { type OutboxFields, outboxFields, outboxIndexes } from '@anar/service-kit/events/outbox/outbox';
 import mongoose from 'mongoose';
 import type { CallFields } from '../calls/stored-call.ts';
 

@@ -2,7 +2,7 @@ import type { ConsultationStatus } from '@anar/contracts/consult/consultations';
 import { consultErrors } from '@anar/contracts/errors/consult';
 import { kitErrors } from '@anar/contracts/errors/kit';
 import { plainText } from '@anar/india/text';
-import { changed, created, type PendingEvent } from '@anar/service-kit/events/outbox';
+import { changed, created, type PendingEvent } from '@anar/service-kit/events/outbox/outbox';
 import { AppError } from '@anar/service-kit/http/errors';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import { isDuplicateKey, undefinedOnWriteConflict } from '@anar/service-kit/mongo/mongo';

@@ -9,7 +9,7 @@ import {
   consultEnded,
   consultEndedUnpaid,
   consultRequested,
-} from '@anar/contracts/events';
+} from '@anar/contracts/messages/events';
 import { AppError } from '@anar/service-kit/http/errors';
 import { createService, type Service } from '@anar/service-kit/lifecycle/service';
 import { dispose, eventually, startTestService } from '@anar/service-kit/testing';

@@ -1,5 +1,5 @@
-import { consultTimer } from '@anar/contracts/jobs';
-import type { PersonalDataStore } from '@anar/service-kit/events/erasure';
+import { consultTimer } from '@anar/contracts/messages/jobs';
+import type { PersonalDataStore } from '@anar/service-kit/events/erasure/erasure';
 import { createServiceClient } from '@anar/service-kit/http/service-client';
 import { inParallel } from '@anar/service-kit/lifecycle/in-parallel';
 import type { Service } from '@anar/service-kit/lifecycle/service';

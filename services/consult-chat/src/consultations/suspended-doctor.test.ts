@@ -1,5 +1,5 @@
 import { dispose, eventually } from '@anar/service-kit/testing';
-import { photoWithPlace } from '@anar/service-kit/testing/pictures';
+import { photoWithPlace } from '@anar/service-kit/testing/media/pictures';
 import { ulid } from 'ulid';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createDoctorStore, type DoctorStore } from '../doctors/doctor.store.ts';

@@ -1,8 +1,8 @@
 import { CONSULTATION } from '@anar/contracts/consult/constants';
 import { consultErrors } from '@anar/contracts/errors/consult';
-import { consultDisputeGranted } from '@anar/contracts/events';
+import { consultDisputeGranted } from '@anar/contracts/messages/events';
 import { HOUR_MS } from '@anar/india/time';
-import { type PendingEvent, toEvent } from '@anar/service-kit/events/outbox';
+import { type PendingEvent, toEvent } from '@anar/service-kit/events/outbox/outbox';
 import { AppError } from '@anar/service-kit/http/errors';
 import type { Change, StoredConsultation } from '../consultations/consultation.store.ts';
 import { notificationEvent } from '../consultations/steps/consultation-events.ts';

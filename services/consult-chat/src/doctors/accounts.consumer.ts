@@ -1,7 +1,7 @@
-import { doctorApprovalChanged, userRegistered, userRenamed } from '@anar/contracts/events';
+import { doctorApprovalChanged, userRegistered, userRenamed } from '@anar/contracts/messages/events';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import type { DoctorStore } from './doctor.store.ts';
-import type { Presence } from './presence.ts';
+import type { Presence } from './presence/presence.ts';
 
 /**
  * Creates a profile for an expert's account, and applies approval changes: replicas with sockets publish them to

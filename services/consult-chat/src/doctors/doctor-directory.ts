@@ -6,7 +6,7 @@ import { createBatchLoader } from '@anar/service-kit/mongo/batch-loader';
 import type { AnswerTimes } from './answer-time.ts';
 import type { DoctorStore, StoredDoctor } from './doctor.store.ts';
 import { ratingOf } from './doctor-on-wire.ts';
-import type { Presence } from './presence.ts';
+import type { Presence } from './presence/presence.ts';
 import type { ShownDoctors } from './shown-doctors.ts';
 
 /** The facts of a doctor that a consultation shows. */

@@ -1,6 +1,6 @@
 import type { Doctor, DoctorProfile } from '@anar/contracts/consult/doctors';
 import type { doctorChanged } from '@anar/contracts/consult/socket';
-import type { SocketData } from '@anar/contracts/socket';
+import type { SocketData } from '@anar/contracts/messages/socket';
 import type { StoredDoctor } from './doctor.store.ts';
 
 const PAISE = 100;

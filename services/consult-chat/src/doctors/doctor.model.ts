@@ -1,5 +1,5 @@
 import type { Approval, DoctorLanguage } from '@anar/contracts/consult/doctors';
-import { type OutboxFields, outboxFields, outboxIndexes } from '@anar/service-kit/events/outbox';
+import { type OutboxFields, outboxFields, outboxIndexes } from '@anar/service-kit/events/outbox/outbox';
 import mongoose from 'mongoose';
 
 /** What a doctor fills in; empty until then. */

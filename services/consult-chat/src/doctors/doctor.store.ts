@@ -1,7 +1,7 @@
 import type { Approval } from '@anar/contracts/consult/doctors';
 import { kitErrors } from '@anar/contracts/errors/kit';
-import { doctorApprovalChanged } from '@anar/contracts/events';
-import { changed, created, type PendingEvent, toEvent } from '@anar/service-kit/events/outbox';
+import { doctorApprovalChanged } from '@anar/contracts/messages/events';
+import { changed, created, type PendingEvent, toEvent } from '@anar/service-kit/events/outbox/outbox';
 import { AppError } from '@anar/service-kit/http/errors';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import { isDuplicateKey, undefinedOnWriteConflict } from '@anar/service-kit/mongo/mongo';

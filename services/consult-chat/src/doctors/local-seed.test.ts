@@ -1,6 +1,6 @@
-import { userRegistered } from '@anar/contracts/events';
-import { LOCAL_DOCTORS } from '@anar/contracts/local-doctors';
-import { toEvent } from '@anar/service-kit/events/outbox';
+import { LOCAL_DOCTORS } from '@anar/contracts/consult/local-doctors';
+import { userRegistered } from '@anar/contracts/messages/events';
+import { toEvent } from '@anar/service-kit/events/outbox/outbox';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createDoctorFixture, type DoctorFixture, PROFILE } from '../testing/doctor-fixture.ts';
 

@@ -1,7 +1,7 @@
-import { userDeleted, userRegistered, userRenamed } from '@anar/contracts/events';
-import { toEvent } from '@anar/service-kit/events/outbox';
+import { userDeleted, userRegistered, userRenamed } from '@anar/contracts/messages/events';
+import { toEvent } from '@anar/service-kit/events/outbox/outbox';
 import { eventually } from '@anar/service-kit/testing';
-import { photoWithPlace } from '@anar/service-kit/testing/pictures';
+import { photoWithPlace } from '@anar/service-kit/testing/media/pictures';
 import { ulid } from 'ulid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDoctorFixture, type DoctorFixture, PROFILE } from '../testing/doctor-fixture.ts';

@@ -1,6 +1,6 @@
 import type { DoctorStatus } from '@anar/contracts/consult/doctors';
-import { LOCAL_DOCTORS } from '@anar/contracts/local-doctors';
-import type { PersonalDataStore } from '@anar/service-kit/events/erasure';
+import { LOCAL_DOCTORS } from '@anar/contracts/consult/local-doctors';
+import type { PersonalDataStore } from '@anar/service-kit/events/erasure/erasure';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import type { ConsultConfig } from '../config.ts';
 import { createAnsweredConsultations } from '../consultations/answered.store.ts';
@@ -11,7 +11,7 @@ import { createAnswerTimes } from './answer-time.ts';
 import type { DoctorProfileFields } from './doctor.model.ts';
 import { createDoctorStore, type DoctorStore } from './doctor.store.ts';
 import { createDoctorDirectory, type DoctorDirectory } from './doctor-directory.ts';
-import { createPresence } from './presence.ts';
+import { createPresence } from './presence/presence.ts';
 import { registerDoctorRoutes } from './routes.ts';
 import { createShownDoctors } from './shown-doctors.ts';
 

@@ -4,7 +4,7 @@ import type { ConsultationStore } from '../consultations/consultation.store.ts';
 import type { AnswerTimes } from './answer-time.ts';
 import type { StoredDoctor } from './doctor.store.ts';
 import { type DoctorNow, doctorOnWire, profileOnWire } from './doctor-on-wire.ts';
-import type { Presence } from './presence.ts';
+import type { Presence } from './presence/presence.ts';
 
 export interface ShownDoctorsDeps {
   consultations: Pick<ConsultationStore, 'inCall' | 'waiting'>;

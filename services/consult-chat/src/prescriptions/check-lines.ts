@@ -4,8 +4,8 @@ import type {
   PrescriptionLineRequest,
   PrescriptionWarning,
 } from '@anar/contracts/consult/prescriptions';
-import type { ErrorEntry } from '@anar/contracts/error-catalogue';
 import { consultErrors } from '@anar/contracts/errors/consult';
+import type { ErrorEntry } from '@anar/contracts/errors/error-catalogue';
 import { plainText } from '@anar/india/text';
 import { dayAfter } from '@anar/india/time';
 import { type Blocklist, loadBlocklist } from '@anar/label-claims/blocklist';

@@ -1,8 +1,8 @@
-import { consultConnected, consultPrescriptionWritten } from '@anar/contracts/events';
-import { consultNotificationWanted } from '@anar/contracts/notifications';
+import { consultConnected, consultPrescriptionWritten } from '@anar/contracts/messages/events';
+import { consultNotificationWanted } from '@anar/contracts/users/notifications';
 import { dispose, eventually } from '@anar/service-kit/testing';
+import { photoWithPlace } from '@anar/service-kit/testing/media/pictures';
 import { collectEvents } from '@anar/service-kit/testing/neighbour';
-import { photoWithPlace } from '@anar/service-kit/testing/pictures';
 import { ulid } from 'ulid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { person } from '../testing/consult-fixture.ts';

@@ -1,4 +1,4 @@
-import type { PersonalDataStore } from '@anar/service-kit/events/erasure';
+import type { PersonalDataStore } from '@anar/service-kit/events/erasure/erasure';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import type { ConsultationStore } from '../consultations/consultation.store.ts';
 import type { Doctors } from '../consultations/doctors.ts';

@@ -5,10 +5,10 @@ import type {
   PrescriptionWarning,
 } from '@anar/contracts/consult/prescriptions';
 import { consultErrors } from '@anar/contracts/errors/consult';
-import { consultPrescriptionWritten } from '@anar/contracts/events';
+import { consultPrescriptionWritten } from '@anar/contracts/messages/events';
 import { plainText } from '@anar/india/text';
 import { indiaDay } from '@anar/india/time';
-import { toEvent } from '@anar/service-kit/events/outbox';
+import { toEvent } from '@anar/service-kit/events/outbox/outbox';
 import { AppError } from '@anar/service-kit/http/errors';
 import type { RequestOrigin } from '@anar/service-kit/http/routes';
 import type { MediaStore } from '@anar/service-kit/media/media';

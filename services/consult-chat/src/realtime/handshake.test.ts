@@ -1,4 +1,4 @@
-import { ACCESS_TOKEN_SECONDS, REVOKED_SESSIONS_KEY } from '@anar/contracts/tokens';
+import { ACCESS_TOKEN_SECONDS, REVOKED_SESSIONS_KEY } from '@anar/contracts/users/tokens';
 import { dispose, eventually } from '@anar/service-kit/testing';
 import type { Socket } from 'socket.io-client';
 import { ulid } from 'ulid';

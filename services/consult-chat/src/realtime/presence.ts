@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Logger } from '@anar/service-kit/lifecycle/logger';
+import type { Logger } from '@anar/service-kit/lifecycle/operations/logger';
 import type { Redis } from 'ioredis';
 
 /** TTL of a replica's key: a killed replica counts no longer than this. */

@@ -1,4 +1,4 @@
-import type { SocketContract, SocketData, SocketReply } from '@anar/contracts/socket';
+import type { SocketContract, SocketData, SocketReply } from '@anar/contracts/messages/socket';
 import type { Caller } from '@anar/service-kit/http/access/tokens';
 
 /** Sends messages to users with an open socket; users without one see the change on their next read. */

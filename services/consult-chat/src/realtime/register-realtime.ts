@@ -1,20 +1,20 @@
 import { readAgain, renewToken, SOCKET_PATH, watchDoctors } from '@anar/contracts/consult/socket';
 import { kitErrors } from '@anar/contracts/errors/kit';
-import type { SocketContract, SocketData } from '@anar/contracts/socket';
-import type { PersonalDataStore } from '@anar/service-kit/events/erasure';
+import type { SocketContract, SocketData } from '@anar/contracts/messages/socket';
+import type { PersonalDataStore } from '@anar/service-kit/events/erasure/erasure';
 import { AppError } from '@anar/service-kit/http/errors';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import { isTracing } from '@anar/service-kit/tracing/tracing';
 import { Server } from 'socket.io';
-import { drainSockets } from './drain-sockets.ts';
 import { type IoServer, type IoSocket, releaseHandshake, roomOf, sidMaker, WATCHERS } from './io-server.ts';
-import { createMessageRegistry } from './message-registry.ts';
+import { createMessageRegistry } from './messages/message-registry.ts';
 import { createOpenSockets, type Later } from './open-sockets.ts';
-import { guardPackets } from './packet-guard.ts';
 import { createPresence } from './presence.ts';
+import { guardPackets } from './rate-limits/packet-guard.ts';
 import type { ClientSocket, PresenceListener, RealtimeTier } from './realtime.ts';
 import { createRealtimeMetrics } from './realtime-metrics.ts';
-import { createRedisLink, type Missed } from './redis-link.ts';
+import { drainSockets } from './replicas/drain-sockets.ts';
+import { createRedisLink, type Missed } from './replicas/redis-link.ts';
 
 /** Contract messages are small: photos are sent over HTTP. */
 const MESSAGE_BYTES = 64 * 1024;

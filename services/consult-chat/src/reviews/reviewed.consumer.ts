@@ -1,4 +1,4 @@
-import { consultReviewed } from '@anar/contracts/events';
+import { consultReviewed } from '@anar/contracts/messages/events';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import type { DoctorStore } from '../doctors/doctor.store.ts';
 import type { RatingStore } from './rating.store.ts';

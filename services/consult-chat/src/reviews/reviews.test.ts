@@ -1,6 +1,6 @@
 import type { ConsultationStatus } from '@anar/contracts/consult/consultations';
-import { consultReviewed, userDeleted } from '@anar/contracts/events';
-import { toEvent } from '@anar/service-kit/events/outbox';
+import { consultReviewed, userDeleted } from '@anar/contracts/messages/events';
+import { toEvent } from '@anar/service-kit/events/outbox/outbox';
 import { eventually } from '@anar/service-kit/testing';
 import { ulid } from 'ulid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

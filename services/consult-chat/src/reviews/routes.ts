@@ -1,9 +1,9 @@
 import { reviewConsultation } from '@anar/contracts/consult/consultations';
 import { consultErrors } from '@anar/contracts/errors/consult';
 import { kitErrors } from '@anar/contracts/errors/kit';
-import { consultReviewed } from '@anar/contracts/events';
+import { consultReviewed } from '@anar/contracts/messages/events';
 import { plainText } from '@anar/india/text';
-import { toEvent } from '@anar/service-kit/events/outbox';
+import { toEvent } from '@anar/service-kit/events/outbox/outbox';
 import { AppError } from '@anar/service-kit/http/errors';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import type { Change, ConsultationStore, StoredConsultation } from '../consultations/consultation.store.ts';

@@ -1,5 +1,5 @@
 import type { Call } from '@anar/contracts/consult/calls';
-import { consultTimer } from '@anar/contracts/jobs';
+import { consultTimer } from '@anar/contracts/messages/jobs';
 import { eventually } from '@anar/service-kit/testing';
 import type { Socket } from 'socket.io-client';
 import { ulid } from 'ulid';

@@ -1,10 +1,10 @@
 import type { AddressInfo } from 'node:net';
 import type { ChatMessage } from '@anar/contracts/consult/chat';
-import { chatSweep } from '@anar/contracts/jobs';
-import { consultNotificationWanted, type NotificationRequest } from '@anar/contracts/notifications';
+import { chatSweep } from '@anar/contracts/messages/jobs';
+import { consultNotificationWanted, type NotificationRequest } from '@anar/contracts/users/notifications';
 import { eventually, startTestService } from '@anar/service-kit/testing';
 import { monitored } from '@anar/service-kit/testing/round-trips';
-import { readStream } from '@anar/service-kit/testing/stream-reader';
+import { readStream } from '@anar/service-kit/testing/stored/stream-reader';
 import type { ManagerOptions } from 'socket.io-client';
 import { ulid } from 'ulid';
 import { type AppOptions, buildApp } from '../app.ts';

@@ -1,6 +1,6 @@
 import { paymentErrors } from '@anar/contracts/errors/payments';
-import { placeHold } from '@anar/contracts/holds';
-import { readContact } from '@anar/contracts/users';
+import { placeHold } from '@anar/contracts/payments/holds';
+import { readContact } from '@anar/contracts/users/users';
 import { AppError } from '@anar/service-kit/http/errors';
 import { createService, type Service } from '@anar/service-kit/lifecycle/service';
 import { startTestService, testConfig, testIdentity } from '@anar/service-kit/testing';

@@ -1,12 +1,12 @@
 import type { SaveDoctorRequest } from '@anar/contracts/consult/doctors';
-import { consultRequested } from '@anar/contracts/events';
-import type { SocketContract } from '@anar/contracts/socket';
-import { eraseDeletedUsers } from '@anar/service-kit/events/erasure';
-import { toEvent } from '@anar/service-kit/events/outbox';
+import { consultRequested } from '@anar/contracts/messages/events';
+import type { SocketContract } from '@anar/contracts/messages/socket';
+import { eraseDeletedUsers } from '@anar/service-kit/events/erasure/erasure';
+import { toEvent } from '@anar/service-kit/events/outbox/outbox';
 import { createService, type Service } from '@anar/service-kit/lifecycle/service';
 import { dispose, startTestService, testConfig, testIdentity } from '@anar/service-kit/testing';
 import { startNeighbour } from '@anar/service-kit/testing/neighbour';
-import { readStream } from '@anar/service-kit/testing/stream-reader';
+import { readStream } from '@anar/service-kit/testing/stored/stream-reader';
 import { ulid } from 'ulid';
 import { createOperator, type Operator } from '../admin/operator.ts';
 import type { ConsultConfig } from '../config.ts';

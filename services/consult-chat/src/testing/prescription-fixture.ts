@@ -1,4 +1,4 @@
-import type { PersonalDataStore } from '@anar/service-kit/events/erasure';
+import type { PersonalDataStore } from '@anar/service-kit/events/erasure/erasure';
 import { createService, type Service } from '@anar/service-kit/lifecycle/service';
 import { startTestService } from '@anar/service-kit/testing';
 import { ulid } from 'ulid';

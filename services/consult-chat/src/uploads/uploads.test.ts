@@ -1,5 +1,5 @@
 import { dispose } from '@anar/service-kit/testing';
-import { photoWithPlace } from '@anar/service-kit/testing/pictures';
+import { photoWithPlace } from '@anar/service-kit/testing/media/pictures';
 import { ulid } from 'ulid';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { person } from '../testing/consult-fixture.ts';

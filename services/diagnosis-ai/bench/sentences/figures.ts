@@ -1,4 +1,4 @@
-import { createClassifierAdviser } from '../../src/adviser/classifier-adviser.ts';
+import { createClassifierAdviser } from '../../src/answer/adviser/classifier-adviser.ts';
 import { loadKnowledge } from '../../src/knowledge/load-knowledge.ts';
 import { KEPT_SETS, loadSentences } from './labelled-sentences.ts';
 import { calibrationError, type Judgement, judge, measure, ratio } from './measure-adviser.ts';

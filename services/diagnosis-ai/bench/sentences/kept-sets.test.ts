@@ -1,6 +1,6 @@
-import { readHarvest } from '@anar/classifier/read-harvest';
+import { readHarvest } from '@anar/classifier/harvest/read-harvest';
 import { describe, expect, it } from 'vitest';
-import { createClassifierAdviser } from '../../src/adviser/classifier-adviser.ts';
+import { createClassifierAdviser } from '../../src/answer/adviser/classifier-adviser.ts';
 import { loadKnowledge } from '../../src/knowledge/load-knowledge.ts';
 import { KEPT_SETS, loadSentences } from './labelled-sentences.ts';
 import { calibrationError, type Judgement, judge, measure, ratio } from './measure-adviser.ts';

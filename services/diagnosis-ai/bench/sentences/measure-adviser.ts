@@ -1,6 +1,6 @@
 import { isConfident } from '@anar/contracts/constants';
-import type { Adviser, Assessment } from '../../src/adviser/adviser.ts';
-import type { Circumstances } from '../../src/adviser/circumstances.ts';
+import type { Adviser, Assessment } from '../../src/answer/adviser/adviser.ts';
+import type { Circumstances } from '../../src/answer/adviser/circumstances.ts';
 import { isProblem, type Sentence } from './labelled-sentences.ts';
 
 /** A sentence and the adviser's assessment of it. */

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { ReadHarvest } from '@anar/classifier/harvest-text';
+import type { ReadHarvest } from '@anar/classifier/harvest/harvest-text';
 import type { Share } from './measure-adviser.ts';
 
 /**

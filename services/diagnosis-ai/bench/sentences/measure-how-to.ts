@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Adviser } from '../../src/adviser/adviser.ts';
+import type { Adviser } from '../../src/answer/adviser/adviser.ts';
 import { NO_SEASON, type Share } from './measure-adviser.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { BAHARS, PLANT_PHASES } from '@anar/contracts/constants';
-import { type Circumstances, seasonFactor } from '../../src/adviser/circumstances.ts';
+import { type Circumstances, seasonFactor } from '../../src/answer/adviser/circumstances.ts';
 import type { Knowledge } from '../../src/knowledge/knowledge.ts';
 import { NO_SEASON } from './measure-adviser.ts';
 

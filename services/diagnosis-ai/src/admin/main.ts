@@ -1,5 +1,5 @@
-import { loadKnownWords } from '@anar/classifier/known-words';
 import { TEXT_KINDS } from '@anar/classifier/plant-text';
+import { loadKnownWords } from '@anar/classifier/words/known-words';
 import { loadPlaces } from '@anar/places/place-table';
 import { UsageError } from '@anar/service-kit/lifecycle/print-lines';
 import { createCommandService, runCommand } from '@anar/service-kit/lifecycle/run-command';

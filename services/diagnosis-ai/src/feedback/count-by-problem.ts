@@ -1,4 +1,4 @@
-import type { FeedbackCount } from '@anar/contracts/feedback';
+import type { FeedbackCount } from '@anar/contracts/diagnosis/feedback';
 import type { Problem } from '../knowledge/problem.ts';
 import type { VoteKind } from '../records/record.model.ts';
 import type { VoteCount } from '../records/record.store.ts';

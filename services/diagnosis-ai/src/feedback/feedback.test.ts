@@ -1,6 +1,6 @@
-import { doctorApprovalChanged } from '@anar/contracts/events';
-import type { FeedbackCount } from '@anar/contracts/feedback';
-import { toEvent } from '@anar/service-kit/events/outbox';
+import type { FeedbackCount } from '@anar/contracts/diagnosis/feedback';
+import { doctorApprovalChanged } from '@anar/contracts/messages/events';
+import { toEvent } from '@anar/service-kit/events/outbox/outbox';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import { dispose, eventually, startTestService, testConfig, testIdentity } from '@anar/service-kit/testing';
 import { type Neighbour, startNeighbour } from '@anar/service-kit/testing/neighbour';

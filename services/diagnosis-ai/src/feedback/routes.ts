@@ -1,6 +1,6 @@
+import { countFeedback, giveFeedback as giveFeedbackRoute } from '@anar/contracts/diagnosis/feedback';
 import { consultErrors } from '@anar/contracts/errors/consult';
-import { countFeedback, giveFeedback as giveFeedbackRoute } from '@anar/contracts/feedback';
-import { DOCTOR_ROLES } from '@anar/contracts/tokens';
+import { DOCTOR_ROLES } from '@anar/contracts/users/tokens';
 import type { Caller } from '@anar/service-kit/http/access/tokens';
 import { AppError } from '@anar/service-kit/http/errors';
 import type { Service } from '@anar/service-kit/lifecycle/service';

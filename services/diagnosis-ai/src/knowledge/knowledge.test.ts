@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SYMPTOMS } from '@anar/contracts/constants';
-import { PHOTO_SIGNS } from '@anar/contracts/photo-signs';
+import { PHOTO_SIGNS } from '@anar/contracts/diagnosis/photo-signs';
 import { afterAll, describe, expect, it } from 'vitest';
 import { DATA_FOLDER, loadKnowledge } from './load-knowledge.ts';
 

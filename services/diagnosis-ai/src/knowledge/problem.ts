@@ -1,6 +1,6 @@
-import { Urgency } from '@anar/contracts/diagnosis';
-import { PlantPhase } from '@anar/contracts/orchards';
-import type { ProblemKind } from '@anar/contracts/problems';
+import { Urgency } from '@anar/contracts/diagnosis/diagnosis';
+import type { ProblemKind } from '@anar/contracts/diagnosis/problems';
+import { PlantPhase } from '@anar/contracts/orchards/orchards';
 import Type, { type Static } from 'typebox';
 
 const CONF_CODES = ['A', 'B', 'C', 'D', 'M', 'O'] as const;

@@ -1,5 +1,5 @@
-import { Symptom } from '@anar/contracts/diagnosis';
-import { Bahar, PlantPhase } from '@anar/contracts/orchards';
+import { Symptom } from '@anar/contracts/diagnosis/diagnosis';
+import { Bahar, PlantPhase } from '@anar/contracts/orchards/orchards';
 import Type, { type Static } from 'typebox';
 import { Conf } from './problem.ts';
 

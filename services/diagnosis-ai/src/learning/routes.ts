@@ -1,4 +1,4 @@
-import { type LearningConsent, readLearningConsent, setLearningConsent } from '@anar/contracts/learning';
+import { type LearningConsent, readLearningConsent, setLearningConsent } from '@anar/contracts/diagnosis/learning';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import type { RecordStore } from '../records/record.store.ts';
 import type { ConsentStore } from './consent.store.ts';

@@ -1,4 +1,4 @@
-import type { ProblemEntry } from '@anar/contracts/problems';
+import type { ProblemEntry } from '@anar/contracts/diagnosis/problems';
 import { containsDose } from '@anar/label-claims/dose-text/dose-text';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import { dispose, startTestService, testConfig, testIdentity } from '@anar/service-kit/testing';

@@ -1,11 +1,11 @@
-import type { HowToPage, ProblemEntry } from '@anar/contracts/problems';
+import type { HowToPage, ProblemEntry } from '@anar/contracts/diagnosis/problems';
 import { cleanText } from '@anar/hindi/clean-text';
 import { soundOf } from '@anar/hindi/sound';
+import { isLabelled } from '../answer/safety/doses/label-doses.ts';
+import type { SafeText } from '../answer/safety/safe-text.ts';
 import type { Knowledge } from '../knowledge/knowledge.ts';
 import { type Problem, phrasesOf } from '../knowledge/problem.ts';
 import { linkTo } from '../knowledge/tables.ts';
-import { isLabelled } from '../safety/label-doses.ts';
-import type { SafeText } from '../safety/safe-text.ts';
 
 /**
  * Every problem of the knowledge base as an entry of the library. All texts go through the safety policy; amounts are in

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type HowToPage, listProblems, type ProblemEntry } from '@anar/contracts/problems';
+import { type HowToPage, listProblems, type ProblemEntry } from '@anar/contracts/diagnosis/problems';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 
 /** Fresh for an hour; a week longer while the new one is fetched. */

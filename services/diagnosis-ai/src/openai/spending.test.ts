@@ -2,7 +2,7 @@ import { endOfIndiaDay } from '@anar/india/time';
 import { requireProgram } from '@anar/local-infrastructure/require-program';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import { dispose, startTestService, testConfig, testIdentity } from '@anar/service-kit/testing';
-import { silentWav } from '@anar/service-kit/testing/recordings';
+import { silentWav } from '@anar/service-kit/testing/media/recordings';
 import { createOpenAiSimulator } from '@anar/simulators/openai/server';
 import { ulid } from 'ulid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

@@ -1,10 +1,10 @@
 import type { IRRIGATION_TYPES } from '@anar/contracts/constants';
-import type { Bahar, PlantPhase } from '@anar/contracts/orchards';
+import type { Bahar, PlantPhase } from '@anar/contracts/orchards/orchards';
 import { type DaysToHarvest, strictest, strictestOfAll, UNKNOWN_HARVEST } from '@anar/harvest/days-to-harvest';
 import { orchardHarvest } from '@anar/harvest/orchard-harvest';
 import { indiaDay } from '@anar/india/time';
-import type { AdvisedWater } from '../water/advised-water.ts';
-import { type FieldWork, pickingsOf, type RecentWork, recentWork } from './field-work.ts';
+import { type FieldWork, pickingsOf, type RecentWork, recentWork } from './field-work/field-work.ts';
+import type { AdvisedWater } from './water/advised-water.ts';
 
 /** What this service knows of one orchard, from its events. */
 export interface OrchardView {

@@ -1,4 +1,4 @@
-import { orchardChanged, orchardRemoved } from '@anar/contracts/events';
+import { orchardChanged, orchardRemoved } from '@anar/contracts/messages/events';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import type { OrchardViewStore } from './orchard-view.store.ts';
 

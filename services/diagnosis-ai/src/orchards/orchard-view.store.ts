@@ -1,14 +1,14 @@
-import type { AnarEvent } from '@anar/contracts/event';
-import type { orchardChanged, orchardRemoved } from '@anar/contracts/events';
+import type { AnarEvent } from '@anar/contracts/messages/event';
+import type { orchardChanged, orchardRemoved } from '@anar/contracts/messages/events';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import { type Query, runQueries } from '@anar/service-kit/mongo/run-queries';
 import { upsertIfNewer } from '@anar/service-kit/mongo/upsert-if-newer';
-import type { AdvisedWaterStore } from '../water/advised-water.store.ts';
-import type { AdvisedWater } from '../water/advised-water.ts';
 import type { OrchardView } from './farm.ts';
-import type { FieldWorkStore } from './field-work.store.ts';
-import type { FieldWork } from './field-work.ts';
+import type { FieldWorkStore } from './field-work/field-work.store.ts';
+import type { FieldWork } from './field-work/field-work.ts';
 import { type OrchardViewDocument, orchardViewModel } from './orchard-view.model.ts';
+import type { AdvisedWaterStore } from './water/advised-water.store.ts';
+import type { AdvisedWater } from './water/advised-water.ts';
 
 export interface OrchardViewStore {
   /** One farmer's orchards, with their work and water. */

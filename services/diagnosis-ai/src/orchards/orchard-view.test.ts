@@ -1,6 +1,6 @@
-import type { AnarEvent } from '@anar/contracts/event';
-import { diagnosisCompleted, orchardChanged, orchardRemoved } from '@anar/contracts/events';
-import { toEvent } from '@anar/service-kit/events/outbox';
+import type { AnarEvent } from '@anar/contracts/messages/event';
+import { diagnosisCompleted, orchardChanged, orchardRemoved } from '@anar/contracts/messages/events';
+import { toEvent } from '@anar/service-kit/events/outbox/outbox';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import { dispose, eventually, startTestService, testConfig, testIdentity } from '@anar/service-kit/testing';
 import { collectEvents, type Neighbour, startNeighbour } from '@anar/service-kit/testing/neighbour';

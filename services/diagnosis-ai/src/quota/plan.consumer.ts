@@ -1,4 +1,4 @@
-import { subscriptionChanged } from '@anar/contracts/events';
+import { subscriptionChanged } from '@anar/contracts/messages/events';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import type { PlanStore } from './plan.store.ts';
 

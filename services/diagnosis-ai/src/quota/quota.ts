@@ -1,9 +1,9 @@
 import { DAILY_CHECKS, UNANSWERED_CHECKS } from '@anar/contracts/constants';
+import type { Quota as QuotaOnWire } from '@anar/contracts/diagnosis/quota';
 import { diagnosisErrors } from '@anar/contracts/errors/diagnosis';
-import type { Quota as QuotaOnWire } from '@anar/contracts/quota';
 import { endOfIndiaDay } from '@anar/india/time';
 import { AppError } from '@anar/service-kit/http/errors';
-import { isUnavailable } from '@anar/service-kit/http/unavailable';
+import { isUnavailable } from '@anar/service-kit/http/errors/unavailable';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import { type Query, runQueries } from '@anar/service-kit/mongo/run-queries';
 import { Counter } from 'prom-client';

@@ -1,4 +1,4 @@
-import { readQuota } from '@anar/contracts/quota';
+import { readQuota } from '@anar/contracts/diagnosis/quota';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import type { Quota } from './quota.ts';
 

@@ -1,11 +1,11 @@
-import type { Symptom } from '@anar/contracts/diagnosis';
+import type { Symptom } from '@anar/contracts/diagnosis/diagnosis';
 import type { RequestOrigin } from '@anar/service-kit/http/routes';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import type { InspectPhoto } from '@anar/service-kit/media/image';
 import { ulid } from 'ulid';
-import type { FollowUpAnswer } from '../adviser/adviser.ts';
-import type { QuestionAnswer, QuestionContext } from '../card/answer-question.ts';
-import type { CellWeatherStore } from '../orchards/cell-weather.store.ts';
+import type { FollowUpAnswer } from '../answer/adviser/adviser.ts';
+import type { QuestionAnswer, QuestionContext } from '../answer/card/answer-question.ts';
+import type { CellWeatherStore } from '../orchards/cell-weather/cell-weather.store.ts';
 import { type OrchardView, sharedDistrict } from '../orchards/farm.ts';
 import type { RecordStore, StoredRecord } from './record.store.ts';
 

@@ -1,12 +1,12 @@
-import type { DiagnosisFeedback, DiagnosisRecord } from '@anar/contracts/diagnosis-records';
+import type { DiagnosisFeedback, DiagnosisRecord } from '@anar/contracts/diagnosis/diagnosis-records';
 import type { MediaStore } from '@anar/service-kit/media/media';
-import { asWire } from '../card/compose-draft.ts';
+import { asWire } from '../answer/card/compose-draft.ts';
+import type { SafetyPolicy } from '../answer/safety/apply-safety-policy.ts';
+import { shownToday } from '../answer/safety/shown-today.ts';
 import type { Question } from '../knowledge/tables.ts';
 import { type Farm, farmOf, type OrchardView } from '../orchards/farm.ts';
 import type { OrchardViewStore } from '../orchards/orchard-view.store.ts';
-import type { SafetyPolicy } from '../safety/apply-safety-policy.ts';
-import { shownToday } from '../safety/shown-today.ts';
-import type { IrrigationTexts } from '../water/irrigation.ts';
+import type { IrrigationTexts } from '../orchards/water/irrigation.ts';
 import type { StoredRecord } from './record.store.ts';
 
 export interface RecordOnWire {

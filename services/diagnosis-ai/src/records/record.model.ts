@@ -1,9 +1,9 @@
 import { SYMPTOMS } from '@anar/contracts/constants';
-import type { Diagnosis, Symptom } from '@anar/contracts/diagnosis';
+import type { Diagnosis, Symptom } from '@anar/contracts/diagnosis/diagnosis';
 import type { HarvestOrigin } from '@anar/harvest/days-to-harvest';
-import { type OutboxFields, outboxFields, outboxIndexes } from '@anar/service-kit/events/outbox';
+import { type OutboxFields, outboxFields, outboxIndexes } from '@anar/service-kit/events/outbox/outbox';
 import mongoose from 'mongoose';
-import type { FollowUpAnswer } from '../adviser/adviser.ts';
+import type { FollowUpAnswer } from '../answer/adviser/adviser.ts';
 
 const VOTE_KINDS = ['advice', 'outcome'] as const;
 export type VoteKind = (typeof VOTE_KINDS)[number];

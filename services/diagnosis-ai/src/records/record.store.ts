@@ -1,7 +1,7 @@
 import { CONFIDENCE_THRESHOLD, isConfident } from '@anar/contracts/constants';
-import type { Diagnosis } from '@anar/contracts/diagnosis';
-import { diagnosisCompleted } from '@anar/contracts/events';
-import { changed, created, toEvent } from '@anar/service-kit/events/outbox';
+import type { Diagnosis } from '@anar/contracts/diagnosis/diagnosis';
+import { diagnosisCompleted } from '@anar/contracts/messages/events';
+import { changed, created, toEvent } from '@anar/service-kit/events/outbox/outbox';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import { isDuplicateKey, undefinedOnWriteConflict } from '@anar/service-kit/mongo/mongo';
 import { type Query, runQueries } from '@anar/service-kit/mongo/run-queries';

@@ -8,16 +8,16 @@ import {
   listRecentChecks,
   type RecentCheck,
   readDiagnosis,
-} from '@anar/contracts/diagnosis-records';
+} from '@anar/contracts/diagnosis/diagnosis-records';
 import { diagnosisErrors } from '@anar/contracts/errors/diagnosis';
 import { kitErrors } from '@anar/contracts/errors/kit';
 import { AppError } from '@anar/service-kit/http/errors';
 import type { FormFile } from '@anar/service-kit/http/form';
 import type { Service } from '@anar/service-kit/lifecycle/service';
-import { firstAidAnswer } from '../first-aid/first-aid.ts';
+import { firstAidAnswer } from '../answer/first-aid/first-aid.ts';
 import type { CheckWithinQuota } from '../quota/within-quota.ts';
-import type { AnswerFollowUp } from './answer-follow-up.ts';
-import type { PictureAnswers } from './picture-answers.ts';
+import type { AnswerFollowUp } from './follow-up/answer-follow-up.ts';
+import type { PictureAnswers } from './follow-up/picture-answers.ts';
 import type { RecordStore } from './record.store.ts';
 import type { RecordOnWire } from './record-on-wire.ts';
 import { visibleText } from './visible-text.ts';

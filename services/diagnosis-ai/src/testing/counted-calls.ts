@@ -4,9 +4,9 @@ import { createRoundTripCounter, monitored, type RoundTrips } from '@anar/servic
 import { ulid } from 'ulid';
 import { buildApp } from '../app.ts';
 import type { DiagnosisConfig } from '../config.ts';
-import { cellWeatherModel } from '../orchards/cell-weather.model.ts';
-import { fieldWorkModel } from '../orchards/field-work.model.ts';
-import { expiryOf } from '../orchards/field-work.ts';
+import { cellWeatherModel } from '../orchards/cell-weather/cell-weather.model.ts';
+import { fieldWorkModel } from '../orchards/field-work/field-work.model.ts';
+import { expiryOf } from '../orchards/field-work/field-work.ts';
 import { orchardViewModel } from '../orchards/orchard-view.model.ts';
 import { planModel } from '../quota/plan.model.ts';
 import { leafPhoto } from './leaf-photo.ts';

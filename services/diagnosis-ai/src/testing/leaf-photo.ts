@@ -1,5 +1,5 @@
 import { drawnPhoto } from '@anar/photo-checks/testing/drawn-photos';
-import { withPlace } from '@anar/service-kit/testing/pictures';
+import { withPlace } from '@anar/service-kit/testing/media/pictures';
 import sharp from 'sharp';
 
 /**

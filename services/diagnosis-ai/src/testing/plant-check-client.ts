@@ -1,5 +1,5 @@
-import type { Advice, DiagnosisRecord, RecentCheck } from '@anar/contracts/diagnosis-records';
-import type { Quota } from '@anar/contracts/quota';
+import type { Advice, DiagnosisRecord, RecentCheck } from '@anar/contracts/diagnosis/diagnosis-records';
+import type { Quota } from '@anar/contracts/diagnosis/quota';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import type { TestIdentity } from '@anar/service-kit/testing';
 import { type FilePart, multipart } from './multipart.ts';

@@ -1,8 +1,8 @@
-import type { Diagnosis } from '@anar/contracts/diagnosis';
+import type { Diagnosis } from '@anar/contracts/diagnosis/diagnosis';
 import { createNameFinder } from '@anar/label-claims/names/product-names';
+import { createSafetyPolicy } from '../answer/safety/apply-safety-policy.ts';
+import type { Draft } from '../answer/safety/draft.ts';
 import { loadKnowledge } from '../knowledge/load-knowledge.ts';
-import { createSafetyPolicy } from '../safety/apply-safety-policy.ts';
-import type { Draft } from '../safety/draft.ts';
 
 export const knowledge = loadKnowledge();
 export const policy = createSafetyPolicy(knowledge);

@@ -1,11 +1,11 @@
-import { createClassifierAdviser } from '../adviser/classifier-adviser.ts';
-import { createAnswerQuestion } from '../card/answer-question.ts';
-import { firstAidAnswer } from '../first-aid/first-aid.ts';
+import { createClassifierAdviser } from '../answer/adviser/classifier-adviser.ts';
+import { createAnswerQuestion } from '../answer/card/answer-question.ts';
+import { firstAidAnswer } from '../answer/first-aid/first-aid.ts';
+import { createSafetyPolicy } from '../answer/safety/apply-safety-policy.ts';
+import { shownToday } from '../answer/safety/shown-today.ts';
 import type { Knowledge } from '../knowledge/knowledge.ts';
 import type { OrchardView } from '../orchards/farm.ts';
 import { visibleText } from '../records/visible-text.ts';
-import { createSafetyPolicy } from '../safety/apply-safety-policy.ts';
-import { shownToday } from '../safety/shown-today.ts';
 
 const orchard: OrchardView = {
   ...{ orchardId: 'a', userId: 'u', active: true, plantAge: 5, plantPhase: 'flowering', plantBahar: 'mrig' },

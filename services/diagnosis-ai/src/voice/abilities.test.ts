@@ -1,4 +1,4 @@
-import type { VoiceAbilities } from '@anar/contracts/voice';
+import type { VoiceAbilities } from '@anar/contracts/diagnosis/voice';
 import { dispose, eventually } from '@anar/service-kit/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { localVoice, startOpenAi, startVoice, type VoiceUnderTest } from './testing/voice-under-test.ts';

@@ -1,7 +1,7 @@
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import type { OpenAiAccess } from '../openai/connect-openai.ts';
 import { registerVoiceRoutes } from './routes.ts';
-import { createLocalVoice, tryVoice } from './speak/local-voice.ts';
+import { createLocalVoice, tryVoice } from './speak/local-voice/local-voice.ts';
 import { createOpenAiVoice } from './speak/openai-voice.ts';
 import { createSpeakText } from './speak/speak-text.ts';
 import { createSpeechStore } from './speak/speech.store.ts';

@@ -1,6 +1,6 @@
+import { speak, speech, transcribe, type VoiceAbilities, voiceAbilities } from '@anar/contracts/diagnosis/voice';
 import { kitErrors } from '@anar/contracts/errors/kit';
 import { voiceErrors } from '@anar/contracts/errors/voice';
-import { speak, speech, transcribe, type VoiceAbilities, voiceAbilities } from '@anar/contracts/voice';
 import { answerRange } from '@anar/service-kit/http/byte-range';
 import { AppError } from '@anar/service-kit/http/errors';
 import type { Service } from '@anar/service-kit/lifecycle/service';

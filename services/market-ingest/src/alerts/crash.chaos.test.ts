@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url';
-import { marketPricesRefreshed } from '@anar/contracts/events';
+import { marketPricesRefreshed } from '@anar/contracts/messages/events';
 import { dayAfter, indiaDay } from '@anar/india/time';
-import { toEvent } from '@anar/service-kit/events/outbox';
+import { toEvent } from '@anar/service-kit/events/outbox/outbox';
 import { eventually } from '@anar/service-kit/testing';
 import { endProcesses, environmentOf, startProcess } from '@anar/service-kit/testing/processes';
-import { readStream } from '@anar/service-kit/testing/stream-reader';
+import { readStream } from '@anar/service-kit/testing/stored/stream-reader';
 import { ulid } from 'ulid';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { initialAlertState } from './judge-alert.ts';

@@ -1,5 +1,5 @@
-import { userDeleted } from '@anar/contracts/events';
-import { toEvent } from '@anar/service-kit/events/outbox';
+import { userDeleted } from '@anar/contracts/messages/events';
+import { toEvent } from '@anar/service-kit/events/outbox/outbox';
 import { eventually } from '@anar/service-kit/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createJudgedAlerts } from './judged-alerts.store.ts';

@@ -1,4 +1,4 @@
-import { changed, type PendingEvent } from '@anar/service-kit/events/outbox';
+import { changed, type PendingEvent } from '@anar/service-kit/events/outbox/outbox';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import { undefinedOnWriteConflict } from '@anar/service-kit/mongo/mongo';
 import { notDeleted } from '@anar/service-kit/mongo/soft-delete';

@@ -1,6 +1,6 @@
 import { ALERT_DIRECTIONS } from '@anar/contracts/constants';
 import type { PriceAlert } from '@anar/contracts/price-alerts';
-import { type OutboxFields, outboxFields, outboxIndexes } from '@anar/service-kit/events/outbox';
+import { type OutboxFields, outboxFields, outboxIndexes } from '@anar/service-kit/events/outbox/outbox';
 import { type SoftDeleteFields, softDeleteFields, softDeleteIndexes } from '@anar/service-kit/mongo/soft-delete';
 import mongoose from 'mongoose';
 import type { AlertState } from './judge-alert.ts';

@@ -1,6 +1,6 @@
 import { MARKET } from '@anar/contracts/constants';
 import { marketErrors } from '@anar/contracts/errors/market';
-import { created } from '@anar/service-kit/events/outbox';
+import { created } from '@anar/service-kit/events/outbox/outbox';
 import { AppError } from '@anar/service-kit/http/errors';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import { insertWithinLimit } from '@anar/service-kit/mongo/insert-within-limit';

@@ -1,8 +1,8 @@
-import { marketNotificationWanted, type NotificationRequest } from '@anar/contracts/notifications';
+import { marketNotificationWanted, type NotificationRequest } from '@anar/contracts/users/notifications';
 import { shortenedText } from '@anar/india/cut-text';
 import { atFirstUse } from '@anar/india/first-use';
 import { HOUR_MS } from '@anar/india/time';
-import { type PendingEvent, toEvent } from '@anar/service-kit/events/outbox';
+import { type PendingEvent, toEvent } from '@anar/service-kit/events/outbox/outbox';
 import type { DayPrice } from './judge-alert.ts';
 import type { StoredAlert } from './price-alert.store.ts';
 

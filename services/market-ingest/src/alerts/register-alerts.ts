@@ -1,4 +1,4 @@
-import type { PersonalDataStore } from '@anar/service-kit/events/erasure';
+import type { PersonalDataStore } from '@anar/service-kit/events/erasure/erasure';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import { createShownMandis } from '../mandis/shown-mandis.store.ts';
 import type { OnPricesRefreshed } from '../prices/prices-refreshed.consumer.ts';

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream';
 import { parse } from 'csv-parse';
-import { type Field, fieldOf } from '../ingest/read-record.ts';
+import { type Field, fieldOf } from '../ingest/rows/read-record.ts';
 
 /** A table of mandi prices in a file, read page by page on demand. */
 export interface PriceFile {

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { marketIngest } from '@anar/contracts/jobs';
+import { marketIngest } from '@anar/contracts/messages/jobs';
 import { eventually } from '@anar/service-kit/testing';
 import { endProcesses, environmentOf, startProcess } from '@anar/service-kit/testing/processes';
 import { afterEach, beforeEach, expect, it } from 'vitest';

@@ -1,7 +1,7 @@
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import { Counter, Gauge, Histogram } from 'prom-client';
-import { REASONS } from './read-record.ts';
-import type { RunStore } from './run.store.ts';
+import { REASONS } from './rows/read-record.ts';
+import type { RunStore } from './runs/run.store.ts';
 
 const OUTCOMES = ['received', 'stored', 'unchanged'] as const;
 

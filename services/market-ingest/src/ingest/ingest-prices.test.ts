@@ -1,4 +1,4 @@
-import { marketIngest } from '@anar/contracts/jobs';
+import { marketIngest } from '@anar/contracts/messages/jobs';
 import { eventually } from '@anar/service-kit/testing';
 import { ulid } from 'ulid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

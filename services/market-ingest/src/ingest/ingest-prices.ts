@@ -6,8 +6,8 @@ import { type ComputeDeps, computeMandis, type PriceChange } from '../mandis/com
 import type { MandiStore } from '../mandis/mandi.store.ts';
 import type { Price } from '../prices/price.store.ts';
 import type { IngestMetrics } from './ingest-metrics.ts';
-import type { Run, RunCounts, RunStore } from './run.store.ts';
-import { createStoreRows, type Source, type StoreRowsDeps } from './store-rows.ts';
+import { createStoreRows, type Source, type StoreRowsDeps } from './rows/store-rows.ts';
+import type { Run, RunCounts, RunStore } from './runs/run.store.ts';
 
 export interface IngestDeps extends Omit<StoreRowsDeps, 'mandis' | 'prices'> {
   mandis: MandiStore;

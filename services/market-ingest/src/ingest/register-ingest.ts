@@ -1,4 +1,4 @@
-import { marketIngest } from '@anar/contracts/jobs';
+import { marketIngest } from '@anar/contracts/messages/jobs';
 import { HOUR_MS } from '@anar/india/time';
 import type { PlaceTable } from '@anar/places/place-table';
 import type { Service } from '@anar/service-kit/lifecycle/service';
@@ -8,12 +8,12 @@ import { createMandiStore } from '../mandis/mandi.store.ts';
 import { createPriceStore } from '../prices/price.store.ts';
 import { createIngestMetrics } from './ingest-metrics.ts';
 import { type IngestDeps, ingestPrices } from './ingest-prices.ts';
-import { createNameMandi } from './normalize-names.ts';
-import { createPortal } from './portal.ts';
-import { createRefresh } from './refresh.ts';
-import { createRejectedStore } from './rejected.store.ts';
+import { createNameMandi } from './names/normalize-names.ts';
+import { createPortal } from './portal/portal.ts';
 import { registerRefreshRoutes } from './routes.ts';
-import { createRunStore, type RunStore } from './run.store.ts';
+import { createRejectedStore } from './rows/rejected.store.ts';
+import { createRefresh } from './runs/refresh.ts';
+import { createRunStore, type RunStore } from './runs/run.store.ts';
 
 export interface IngestOptions {
   places: PlaceTable['places'];

@@ -1,6 +1,6 @@
 import { readMarketRefresh, refreshMarket } from '@anar/contracts/market';
 import type { Service } from '@anar/service-kit/lifecycle/service';
-import type { Refresh } from './refresh.ts';
+import type { Refresh } from './runs/refresh.ts';
 
 export function registerRefreshRoutes({ routes }: Pick<Service, 'routes'>, refresh: Refresh): void {
   routes.public(refreshMarket, async (request, reply) => {

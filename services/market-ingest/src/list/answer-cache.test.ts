@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib';
-import { marketPricesRefreshed } from '@anar/contracts/events';
-import { outboxFields, toEvent } from '@anar/service-kit/events/outbox';
+import { marketPricesRefreshed } from '@anar/contracts/messages/events';
+import { outboxFields, toEvent } from '@anar/service-kit/events/outbox/outbox';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import { dispose, eventually, startTestService, testConfig } from '@anar/service-kit/testing';
 import { type TcpProxy, tcpProxy } from '@anar/service-kit/testing/tcp-proxy';

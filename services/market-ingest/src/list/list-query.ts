@@ -2,7 +2,7 @@ import { MARKET } from '@anar/contracts/constants';
 import type { listMarketData } from '@anar/contracts/market';
 import type { Position } from '@anar/places/nearest-district';
 import type { Static } from 'typebox';
-import type { FindName } from '../ingest/name-tables.ts';
+import type { FindName } from '../ingest/names/name-tables.ts';
 
 /** A query of the list in a canonical form: equal queries serialize alike, so that they share a cache entry. */
 export interface ListQuery {

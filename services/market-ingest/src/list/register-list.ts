@@ -1,6 +1,6 @@
 import type { PlaceTable } from '@anar/places/place-table';
 import type { Service } from '@anar/service-kit/lifecycle/service';
-import { loadStates } from '../ingest/name-tables.ts';
+import { loadStates } from '../ingest/names/name-tables.ts';
 import { createShownMandis } from '../mandis/shown-mandis.store.ts';
 import { createPriceHistory } from '../prices/price-history.store.ts';
 import { loadOtherNames } from '../search/other-names.ts';

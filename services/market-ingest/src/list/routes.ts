@@ -11,7 +11,7 @@ import {
 import { dayAfter, indiaDay } from '@anar/india/time';
 import { AppError } from '@anar/service-kit/http/errors';
 import type { Service } from '@anar/service-kit/lifecycle/service';
-import type { FindName } from '../ingest/name-tables.ts';
+import type { FindName } from '../ingest/names/name-tables.ts';
 import type { PriceHistory } from '../prices/price-history.store.ts';
 import { createList, type ListDeps } from './list-mandis.ts';
 import { readListQuery, roughPlace } from './list-query.ts';

@@ -1,6 +1,6 @@
 import { loadPlaces } from '@anar/places/place-table';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createNameMandi } from '../ingest/normalize-names.ts';
+import { createNameMandi } from '../ingest/names/normalize-names.ts';
 import { createMarketFixture, type MarketFixture, NOON } from '../testing/market-fixture.ts';
 import { createMandiStore, type MandiStore } from './mandi.store.ts';
 

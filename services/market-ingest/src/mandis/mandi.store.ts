@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import { writeAll } from '../bulk/write-all.ts';
-import type { NamedMandi } from '../ingest/normalize-names.ts';
+import type { NamedMandi } from '../ingest/names/normalize-names.ts';
 import { type MandiDocument, mandiModel } from './mandi.model.ts';
 
 /** A mandi whose newest price is to be computed, as it was when the computation started. */

@@ -1,5 +1,5 @@
-import type { AnarEvent } from '@anar/contracts/event';
-import { marketPricesRefreshed } from '@anar/contracts/events';
+import type { AnarEvent } from '@anar/contracts/messages/event';
+import { marketPricesRefreshed } from '@anar/contracts/messages/events';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 
 /** Called when new prices were stored. Must be idempotent. */

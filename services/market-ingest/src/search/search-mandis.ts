@@ -1,7 +1,7 @@
 import { createFuzzySearch } from '@anar/hindi/fuzzy-index';
 import { lettersOf, nameSoundOf } from '@anar/hindi/sound';
 import type { KnownPlace } from '@anar/places/place-table';
-import type { FindName } from '../ingest/name-tables.ts';
+import type { FindName } from '../ingest/names/name-tables.ts';
 import type { ComparedMandi } from '../mandis/shown-mandis.store.ts';
 import type { OtherNames } from './other-names.ts';
 

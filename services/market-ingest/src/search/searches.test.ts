@@ -1,6 +1,6 @@
 import { loadPlaces } from '@anar/places/place-table';
 import { describe, expect, it } from 'vitest';
-import { loadStates } from '../ingest/name-tables.ts';
+import { loadStates } from '../ingest/names/name-tables.ts';
 import type { ComparedMandi } from '../mandis/shown-mandis.store.ts';
 import { nameSeeded } from '../testing/seed-market.ts';
 import { loadOtherNames } from './other-names.ts';

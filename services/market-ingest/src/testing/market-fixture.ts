@@ -1,8 +1,8 @@
-import { marketIngest } from '@anar/contracts/jobs';
+import { marketIngest } from '@anar/contracts/messages/jobs';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import { dispose, eventually, startTestService, testConfig } from '@anar/service-kit/testing';
 import { makeDue } from '@anar/service-kit/testing/due-jobs';
-import { readStream } from '@anar/service-kit/testing/stream-reader';
+import { readStream } from '@anar/service-kit/testing/stored/stream-reader';
 import { createHold } from '@anar/simulators/hold';
 import type { Behaviour } from '@anar/simulators/market/behaviour';
 import type { AnyRecord } from '@anar/simulators/market/record';
@@ -11,8 +11,8 @@ import mongoose from 'mongoose';
 import { ulid } from 'ulid';
 import { buildApp } from '../app.ts';
 import type { MarketConfig } from '../config.ts';
-import type { RejectedDocument } from '../ingest/rejected.model.ts';
-import type { RunDocument } from '../ingest/run.model.ts';
+import type { RejectedDocument } from '../ingest/rows/rejected.model.ts';
+import type { RunDocument } from '../ingest/runs/run.model.ts';
 import type { MandiDocument } from '../mandis/mandi.model.ts';
 import type { PriceDocument } from '../prices/price.model.ts';
 

@@ -1,6 +1,6 @@
 import { loadPlaces } from '@anar/places/place-table';
 import type { Service } from '@anar/service-kit/lifecycle/service';
-import { createNameMandi, type NamedMandi } from '../ingest/normalize-names.ts';
+import { createNameMandi, type NamedMandi } from '../ingest/names/normalize-names.ts';
 import { analyse, type GradePrice } from '../mandis/analyse.ts';
 import type { MandiDocument } from '../mandis/mandi.model.ts';
 import type { PriceDocument } from '../prices/price.model.ts';

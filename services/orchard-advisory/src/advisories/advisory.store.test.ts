@@ -4,7 +4,7 @@ import { ulid } from 'ulid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type AdvisoryStore, createAdvisoryStore } from './advisory.store.ts';
 import type { AdvisoryContent, CalculatedAdvisory } from './advisory.ts';
-import { createMorningStore, type MorningStore } from './morning.store.ts';
+import { createMorningStore, type MorningStore } from './morning/morning.store.ts';
 
 const DAY = '2026-11-21';
 let advisories: AdvisoryStore;

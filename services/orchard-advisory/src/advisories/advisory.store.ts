@@ -1,4 +1,4 @@
-import { changed, created } from '@anar/service-kit/events/outbox';
+import { changed, created } from '@anar/service-kit/events/outbox/outbox';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import { isDuplicateKey, undefinedOnWriteConflict } from '@anar/service-kit/mongo/mongo';
 import { ulid } from 'ulid';

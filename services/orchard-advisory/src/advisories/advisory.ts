@@ -1,6 +1,6 @@
-import type { DailyAdvisory } from '@anar/contracts/advisories';
+import type { DailyAdvisory } from '@anar/contracts/orchards/advisories';
+import type { WateredOrchard } from '../agronomy/irrigation/daily-needs.ts';
 import type { RecentWork } from '../diary/recent-work.ts';
-import type { WateredOrchard } from '../irrigation/daily-needs.ts';
 import type { WeatherHour } from '../weather/weather.ts';
 
 /** Content of an advisory except the hour's weather, which depends on when it is read. */

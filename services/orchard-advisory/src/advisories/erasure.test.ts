@@ -1,6 +1,6 @@
-import { diagnosisCompleted, userDeleted } from '@anar/contracts/events';
-import { advisoryCell } from '@anar/contracts/jobs';
-import { toEvent } from '@anar/service-kit/events/outbox';
+import { diagnosisCompleted, userDeleted } from '@anar/contracts/messages/events';
+import { advisoryCell } from '@anar/contracts/messages/jobs';
+import { toEvent } from '@anar/service-kit/events/outbox/outbox';
 import { eventually } from '@anar/service-kit/testing';
 import { ulid } from 'ulid';
 import { afterAll, beforeAll, expect, it } from 'vitest';

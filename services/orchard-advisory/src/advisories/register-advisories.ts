@@ -5,11 +5,11 @@ import type { OrchardStore } from '../orchards/orchard.store.ts';
 import { createOrchardsByCell } from '../orchards/orchards-by-cell.ts';
 import type { SightingStore } from '../outbreaks/sighting.store.ts';
 import { createAdvisoryStore } from './advisory.store.ts';
-import type { AdviceSources } from './calculate-advisories.ts';
-import { createMorningStore } from './morning.store.ts';
-import { registerMorningRun } from './morning-run.ts';
+import type { AdviceSources } from './calculation/calculate-advisories.ts';
+import { createWeatherSnapshotStore } from './calculation/weather-snapshot.store.ts';
+import { createMorningStore } from './morning/morning.store.ts';
+import { registerMorningRun } from './morning/morning-run.ts';
 import { registerAdvisoryRoutes } from './routes.ts';
-import { createWeatherSnapshotStore } from './weather-snapshot.store.ts';
 
 export interface AdvisoryDeps extends Pick<AdviceSources, 'weather' | 'alerts' | 'diary'> {
   orchards: Pick<OrchardStore, 'find'>;

@@ -1,11 +1,15 @@
-import { advisoryFeedback, generateAdvisory as generateRoute, todayAdvisory } from '@anar/contracts/advisories';
 import { kitErrors } from '@anar/contracts/errors/kit';
+import {
+  advisoryFeedback,
+  generateAdvisory as generateRoute,
+  todayAdvisory,
+} from '@anar/contracts/orchards/advisories';
 import { plainText } from '@anar/india/text';
 import { AppError } from '@anar/service-kit/http/errors';
 import type { Service } from '@anar/service-kit/lifecycle/service';
-import { advisoryOnWire } from './advisory-on-wire.ts';
-import { type GenerateDeps, generateAdvisory } from './generate-advisory.ts';
-import { createReadTodaysAdvisory } from './read-todays-advisory.ts';
+import { advisoryOnWire } from './today/advisory-on-wire.ts';
+import { type GenerateDeps, generateAdvisory } from './today/generate-advisory.ts';
+import { createReadTodaysAdvisory } from './today/read-todays-advisory.ts';
 
 export interface AdvisoryRoutesDeps extends GenerateDeps {
   clock: () => Date;

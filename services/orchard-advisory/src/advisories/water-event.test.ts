@@ -1,6 +1,6 @@
-import { advisoryCell } from '@anar/contracts/jobs';
+import { advisoryCell } from '@anar/contracts/messages/jobs';
 import { eventually } from '@anar/service-kit/testing';
-import { readStream } from '@anar/service-kit/testing/stream-reader';
+import { readStream } from '@anar/service-kit/testing/stored/stream-reader';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { cellOf } from '../weather/cells.ts';
 import {

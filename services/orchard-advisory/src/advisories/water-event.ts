@@ -1,5 +1,5 @@
-import { waterAdvised } from '@anar/contracts/events';
-import { type PendingEvent, toEvent } from '@anar/service-kit/events/outbox';
+import { waterAdvised } from '@anar/contracts/messages/events';
+import { type PendingEvent, toEvent } from '@anar/service-kit/events/outbox/outbox';
 import type { CalculatedAdvisory, StoredAdvisory } from './advisory.ts';
 
 type OfAdvisory = Pick<StoredAdvisory, 'id' | 'userId' | 'orchardId' | 'day'>;

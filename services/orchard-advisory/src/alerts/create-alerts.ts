@@ -4,11 +4,11 @@ import { providerStatus } from '@anar/service-kit/provider/caller';
 import type { Weather } from '../weather/weather.ts';
 import type { DistrictAlert } from './district-alert.ts';
 import { forecastAlert } from './forecast-alert.ts';
-import { governmentAlert } from './government-alert.ts';
-import { createGovernmentWarnings } from './imd.ts';
-import { createMatchDistrict } from './match-district.ts';
+import { governmentAlert } from './government/government-alert.ts';
+import { createGovernmentWarnings } from './government/imd.ts';
+import { createMatchDistrict } from './government/match-district.ts';
+import { createFindWarnedDistrict, type FindWarnedDistrict } from './government/warned-district.ts';
 import type { ImdConfig } from './settings.ts';
-import { createFindWarnedDistrict, type FindWarnedDistrict } from './warned-district.ts';
 
 export interface AlertSource {
   /** The government's warning for the district (an id of the place table), else one computed from the forecast. */

@@ -1,4 +1,4 @@
-import type { AlertLevel } from '@anar/contracts/advisories';
+import type { AlertLevel } from '@anar/contracts/orchards/advisories';
 
 /** The alert shown for a district on a day; `source` null when nothing is known. */
 export interface DistrictAlert {

@@ -1,4 +1,4 @@
-import type { AlertLevel } from '@anar/contracts/advisories';
+import type { AlertLevel } from '@anar/contracts/orchards/advisories';
 import type { WeatherDay } from '../weather/weather.ts';
 import { HAZARDS, type Hazard } from './hazards.ts';
 

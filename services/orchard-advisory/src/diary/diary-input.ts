@@ -1,7 +1,7 @@
 import { HARVEST_PLAN_DAYS } from '@anar/contracts/constants';
-import type { AddDiaryRequest, DiaryKind } from '@anar/contracts/diary';
 import { orchardErrors } from '@anar/contracts/errors/orchards';
-import type { LabelClaim } from '@anar/contracts/labels';
+import type { AddDiaryRequest, DiaryKind } from '@anar/contracts/orchards/diary';
+import type { LabelClaim } from '@anar/contracts/orchards/labels';
 import { plainText } from '@anar/india/text';
 import { dayAfter, indiaDay } from '@anar/india/time';
 import { AppError } from '@anar/service-kit/http/errors';

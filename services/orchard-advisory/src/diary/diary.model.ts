@@ -1,6 +1,6 @@
 import { DIARY_KINDS } from '@anar/contracts/constants';
-import type { AddDiaryRequest, DiaryEntry } from '@anar/contracts/diary';
-import { type OutboxFields, outboxFields, outboxIndexes } from '@anar/service-kit/events/outbox';
+import type { AddDiaryRequest, DiaryEntry } from '@anar/contracts/orchards/diary';
+import { type OutboxFields, outboxFields, outboxIndexes } from '@anar/service-kit/events/outbox/outbox';
 import { type SoftDeleteFields, softDeleteFields, softDeleteIndexes } from '@anar/service-kit/mongo/soft-delete';
 import mongoose from 'mongoose';
 

@@ -1,11 +1,11 @@
-import type { DiaryEntry, DiaryKind, Season } from '@anar/contracts/diary';
 import { kitErrors } from '@anar/contracts/errors/kit';
 import { orchardErrors } from '@anar/contracts/errors/orchards';
-import { orchardRecordAdded } from '@anar/contracts/events';
-import type { HarvestWait } from '@anar/contracts/orchards';
+import { orchardRecordAdded } from '@anar/contracts/messages/events';
+import type { DiaryEntry, DiaryKind, Season } from '@anar/contracts/orchards/diary';
+import type { HarvestWait } from '@anar/contracts/orchards/orchards';
 import { PICKING_GOES_ON_DAYS } from '@anar/harvest/orchard-harvest';
 import { dayAfter } from '@anar/india/time';
-import { created, toEvent } from '@anar/service-kit/events/outbox';
+import { created, toEvent } from '@anar/service-kit/events/outbox/outbox';
 import { AppError } from '@anar/service-kit/http/errors';
 import type { RequestOrigin } from '@anar/service-kit/http/routes';
 import type { Service } from '@anar/service-kit/lifecycle/service';

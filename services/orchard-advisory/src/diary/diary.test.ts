@@ -1,5 +1,5 @@
-import type { AnarEvent } from '@anar/contracts/event';
-import { orchardRecordAdded } from '@anar/contracts/events';
+import type { AnarEvent } from '@anar/contracts/messages/event';
+import { orchardRecordAdded } from '@anar/contracts/messages/events';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import { dispose, eventually, startTestService, testConfig, testIdentity } from '@anar/service-kit/testing';
 import { collectEvents } from '@anar/service-kit/testing/neighbour';

@@ -1,5 +1,5 @@
 import { orchardErrors } from '@anar/contracts/errors/orchards';
-import type { PlantPhase, UnknownWait, WaitWarning } from '@anar/contracts/orchards';
+import type { PlantPhase, UnknownWait, WaitWarning } from '@anar/contracts/orchards/orchards';
 import { dayAfter } from '@anar/india/time';
 import { AppError } from '@anar/service-kit/http/errors';
 import type { DiaryStore } from './diary.store.ts';

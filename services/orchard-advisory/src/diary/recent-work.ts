@@ -1,6 +1,6 @@
-import type { HarvestWait } from '@anar/contracts/orchards';
+import type { HarvestWait } from '@anar/contracts/orchards/orchards';
 import { dayAfter } from '@anar/india/time';
-import { type RecordedRun, RUN_COUNTS_DAYS } from '../irrigation/recorded-run.ts';
+import { type RecordedRun, RUN_COUNTS_DAYS } from '../agronomy/irrigation/runs/recorded-run.ts';
 import type { DiaryFields } from './diary.model.ts';
 
 /** What the day's advice depends on in an orchard's diary. */

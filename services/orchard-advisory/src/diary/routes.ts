@@ -1,3 +1,5 @@
+import { voiceErrors } from '@anar/contracts/errors/voice';
+import { BAHAR_CALENDAR } from '@anar/contracts/orchards/constants';
 import {
   type AddDiaryRequest,
   addDiaryEntry,
@@ -7,10 +9,8 @@ import {
   removeDiaryEntry,
   type Season,
   uploadDiaryVoice,
-} from '@anar/contracts/diary';
-import { voiceErrors } from '@anar/contracts/errors/voice';
-import type { Bahar, HarvestWait } from '@anar/contracts/orchards';
-import { BAHAR_CALENDAR } from '@anar/contracts/orchards/constants';
+} from '@anar/contracts/orchards/diary';
+import type { Bahar, HarvestWait } from '@anar/contracts/orchards/orchards';
 import { dayAfter, indiaDay } from '@anar/india/time';
 import { AppError } from '@anar/service-kit/http/errors';
 import type { Service } from '@anar/service-kit/lifecycle/service';

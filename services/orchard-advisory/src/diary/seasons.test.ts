@@ -1,4 +1,4 @@
-import type { Orchard } from '@anar/contracts/orchards';
+import type { Orchard } from '@anar/contracts/orchards/orchards';
 import { indiaDay } from '@anar/india/time';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import { dispose, startTestService, testConfig, testIdentity } from '@anar/service-kit/testing';

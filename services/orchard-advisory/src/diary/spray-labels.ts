@@ -1,4 +1,4 @@
-import type { LabelClaim } from '@anar/contracts/labels';
+import type { LabelClaim } from '@anar/contracts/orchards/labels';
 import type { Ingredients, Label } from '@anar/label-claims/label';
 import { createLabelFinder } from '@anar/label-claims/names/label-finder';
 

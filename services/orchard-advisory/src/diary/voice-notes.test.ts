@@ -1,11 +1,11 @@
-import { userDeleted } from '@anar/contracts/events';
+import { userDeleted } from '@anar/contracts/messages/events';
 import { indiaDay } from '@anar/india/time';
-import { toEvent } from '@anar/service-kit/events/outbox';
+import { toEvent } from '@anar/service-kit/events/outbox/outbox';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import { dispose, eventually, startTestService, testConfig, testIdentity } from '@anar/service-kit/testing';
+import { photoWithPlace } from '@anar/service-kit/testing/media/pictures';
+import { recorded, silentFilm, silentWav } from '@anar/service-kit/testing/media/recordings';
 import { type Neighbour, startNeighbour } from '@anar/service-kit/testing/neighbour';
-import { photoWithPlace } from '@anar/service-kit/testing/pictures';
-import { recorded, silentFilm, silentWav } from '@anar/service-kit/testing/recordings';
 import { ulid } from 'ulid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../app.ts';

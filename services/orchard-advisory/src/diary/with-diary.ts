@@ -1,4 +1,4 @@
-import type { NextHarvest, Orchard } from '@anar/contracts/orchards';
+import type { NextHarvest, Orchard } from '@anar/contracts/orchards/orchards';
 import { type OrchardHarvestFacts, orchardHarvest } from '@anar/harvest/orchard-harvest';
 import { dayAfter, indiaDay, indiaInstant } from '@anar/india/time';
 import type { StoredOrchard } from '../orchards/orchard.store.ts';

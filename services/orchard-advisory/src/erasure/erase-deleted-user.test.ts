@@ -1,6 +1,6 @@
-import { userDeleted } from '@anar/contracts/events';
+import { userDeleted } from '@anar/contracts/messages/events';
 import { indiaDay } from '@anar/india/time';
-import { toEvent } from '@anar/service-kit/events/outbox';
+import { toEvent } from '@anar/service-kit/events/outbox/outbox';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import { dispose, eventually, startTestService, testConfig, testIdentity } from '@anar/service-kit/testing';
 import { type Neighbour, startNeighbour } from '@anar/service-kit/testing/neighbour';

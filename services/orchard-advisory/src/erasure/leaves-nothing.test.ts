@@ -1,10 +1,10 @@
-import { userDeleted, userErased } from '@anar/contracts/events';
+import { userDeleted, userErased } from '@anar/contracts/messages/events';
 import { indiaDay } from '@anar/india/time';
-import { toEvent } from '@anar/service-kit/events/outbox';
+import { toEvent } from '@anar/service-kit/events/outbox/outbox';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import { dispose, eventually, startTestService, testConfig, testIdentity } from '@anar/service-kit/testing';
 import { type Neighbour, startNeighbour } from '@anar/service-kit/testing/neighbour';
-import { tracesOf } from '@anar/service-kit/testing/traces';
+import { tracesOf } from '@anar/service-kit/testing/stored/traces';
 import { ulid } from 'ulid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildApp } from '../app.ts';

@@ -1,4 +1,4 @@
-import { orchardRemoved } from '@anar/contracts/events';
+import { orchardRemoved } from '@anar/contracts/messages/events';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 
 /** A store with data of orchards. Removing is idempotent. */

@@ -1,4 +1,4 @@
-import type { LabelClaim } from '@anar/contracts/labels';
+import type { LabelClaim } from '@anar/contracts/orchards/labels';
 import { loadLabels } from '@anar/label-claims/load-labels';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import { dispose, startTestService, testConfig } from '@anar/service-kit/testing';

@@ -1,4 +1,4 @@
-import { type LabelClaim, listLabels } from '@anar/contracts/labels';
+import { type LabelClaim, listLabels } from '@anar/contracts/orchards/labels';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 
 /** Public list of products. */

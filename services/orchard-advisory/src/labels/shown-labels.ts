@@ -1,4 +1,4 @@
-import type { LabelClaim } from '@anar/contracts/labels';
+import type { LabelClaim } from '@anar/contracts/orchards/labels';
 import { amountOf, isShown, type Label, type ShownLabel } from '@anar/label-claims/label';
 import { LABEL_SOURCES } from '@anar/label-claims/load-labels';
 

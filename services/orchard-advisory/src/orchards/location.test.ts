@@ -1,6 +1,6 @@
 import { orchardErrors } from '@anar/contracts/errors/orchards';
-import type { AnarEvent } from '@anar/contracts/event';
-import { orchardChanged } from '@anar/contracts/events';
+import type { AnarEvent } from '@anar/contracts/messages/event';
+import { orchardChanged } from '@anar/contracts/messages/events';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import { dispose, eventually, startTestService, testConfig, testIdentity } from '@anar/service-kit/testing';
 import { collectEvents } from '@anar/service-kit/testing/neighbour';

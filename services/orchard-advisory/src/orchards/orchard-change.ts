@@ -1,4 +1,4 @@
-import { isSameRest } from '../irrigation/resting.ts';
+import { isSameRest } from '../agronomy/irrigation/resting.ts';
 import type { OrchardDocument, OrchardFields } from './orchard.model.ts';
 
 type Clearable = Pick<OrchardFields, 'plantBahar' | 'rowSpacing' | 'plantSpacing' | 'drippers' | 'resting'>;

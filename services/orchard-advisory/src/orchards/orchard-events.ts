@@ -1,5 +1,5 @@
-import { orchardChanged, orchardRemoved } from '@anar/contracts/events';
-import { type PendingEvent, toEvent } from '@anar/service-kit/events/outbox';
+import { orchardChanged, orchardRemoved } from '@anar/contracts/messages/events';
+import { type PendingEvent, toEvent } from '@anar/service-kit/events/outbox/outbox';
 import { cellOf } from '../weather/cells.ts';
 import type { OrchardFields } from './orchard.model.ts';
 

@@ -1,5 +1,5 @@
 import { ORCHARD_DEFAULTS } from '@anar/contracts/constants';
-import type { ChangeOrchardRequest, CreateOrchardRequest, NewOrchardRequest } from '@anar/contracts/orchards';
+import type { ChangeOrchardRequest, CreateOrchardRequest, NewOrchardRequest } from '@anar/contracts/orchards/orchards';
 import { plainText } from '@anar/india/text';
 import type { OrchardFields } from './orchard.model.ts';
 import type { OrchardChange } from './orchard-change.ts';

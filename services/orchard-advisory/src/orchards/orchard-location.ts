@@ -1,5 +1,5 @@
 import { orchardErrors } from '@anar/contracts/errors/orchards';
-import type { Orchard, OrchardPlace } from '@anar/contracts/orchards';
+import type { Orchard, OrchardPlace } from '@anar/contracts/orchards/orchards';
 import type { District } from '@anar/places/district';
 import type { PlaceFinder } from '@anar/places/find-places';
 import { nearestDistrict } from '@anar/places/nearest-district';

@@ -1,7 +1,7 @@
 import { kitErrors } from '@anar/contracts/errors/kit';
 import { orchardErrors } from '@anar/contracts/errors/orchards';
-import type { Orchard } from '@anar/contracts/orchards';
-import { changed, created } from '@anar/service-kit/events/outbox';
+import type { Orchard } from '@anar/contracts/orchards/orchards';
+import { changed, created } from '@anar/service-kit/events/outbox/outbox';
 import { AppError } from '@anar/service-kit/http/errors';
 import type { RequestOrigin } from '@anar/service-kit/http/routes';
 import type { Service } from '@anar/service-kit/lifecycle/service';

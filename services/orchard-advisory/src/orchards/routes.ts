@@ -7,7 +7,7 @@ import {
   type Orchard,
   onboardOrchard,
   removeOrchard,
-} from '@anar/contracts/orchards';
+} from '@anar/contracts/orchards/orchards';
 import { AppError } from '@anar/service-kit/http/errors';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import type { OrchardStore, StoredOrchard } from './orchard.store.ts';

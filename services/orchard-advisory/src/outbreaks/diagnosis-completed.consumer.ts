@@ -1,5 +1,5 @@
 import { isConfident } from '@anar/contracts/constants';
-import { diagnosisCompleted } from '@anar/contracts/events';
+import { diagnosisCompleted } from '@anar/contracts/messages/events';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import type { SightingStore } from './sighting.store.ts';
 

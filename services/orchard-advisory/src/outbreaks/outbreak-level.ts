@@ -1,4 +1,4 @@
-import type { RiskLevel } from '@anar/contracts/advisories';
+import type { RiskLevel } from '@anar/contracts/orchards/advisories';
 
 /** An outbreak of a problem in a district: a level, never how many growers saw it nor which. */
 export interface Outbreak {

@@ -1,6 +1,6 @@
-import type { Risk } from '@anar/contracts/advisories';
-import { diagnosisCompleted } from '@anar/contracts/events';
-import { toEvent } from '@anar/service-kit/events/outbox';
+import { diagnosisCompleted } from '@anar/contracts/messages/events';
+import type { Risk } from '@anar/contracts/orchards/advisories';
+import { toEvent } from '@anar/service-kit/events/outbox/outbox';
 import { eventually } from '@anar/service-kit/testing';
 import type { Behaviour } from '@anar/simulators/weather/behaviour';
 import { ulid } from 'ulid';

@@ -1,5 +1,5 @@
-import type { PlannedSpray } from '@anar/contracts/diary';
-import type { consultPrescriptionWritten } from '@anar/contracts/events';
+import type { consultPrescriptionWritten } from '@anar/contracts/messages/events';
+import type { PlannedSpray } from '@anar/contracts/orchards/diary';
 import { dayAfter } from '@anar/india/time';
 import type { Static } from 'typebox';
 import { ulid } from 'ulid';

@@ -1,4 +1,4 @@
-import { consultPrescriptionWritten } from '@anar/contracts/events';
+import { consultPrescriptionWritten } from '@anar/contracts/messages/events';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import type { OrchardStore } from '../orchards/orchard.store.ts';
 import { spraysOf } from './planned-sprays.ts';

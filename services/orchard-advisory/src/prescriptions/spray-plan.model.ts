@@ -1,4 +1,4 @@
-import type { PlannedSpray } from '@anar/contracts/diary';
+import type { PlannedSpray } from '@anar/contracts/orchards/diary';
 import mongoose from 'mongoose';
 
 /** What a doctor prescribed to spray in an orchard: the newest version of the prescription of one consultation. */

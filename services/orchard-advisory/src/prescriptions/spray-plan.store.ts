@@ -1,4 +1,4 @@
-import type { PlannedSpray } from '@anar/contracts/diary';
+import type { PlannedSpray } from '@anar/contracts/orchards/diary';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import { upsertIfNewer } from '@anar/service-kit/mongo/upsert-if-newer';
 import { type DoneSpray, openSprays } from './planned-sprays.ts';

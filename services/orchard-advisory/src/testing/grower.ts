@@ -1,4 +1,4 @@
-import type { Orchard } from '@anar/contracts/orchards';
+import type { Orchard } from '@anar/contracts/orchards/orchards';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import type { TestIdentity } from '@anar/service-kit/testing';
 import { ulid } from 'ulid';

@@ -1,4 +1,4 @@
-import { advisoryCell } from '@anar/contracts/jobs';
+import { advisoryCell } from '@anar/contracts/messages/jobs';
 import { readSettings } from '@anar/service-kit/lifecycle/config';
 import { runService } from '@anar/service-kit/lifecycle/run-service';
 import mongoose from 'mongoose';

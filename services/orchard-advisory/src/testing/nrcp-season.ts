@@ -1,4 +1,4 @@
-import { EFFICIENCY, KC, litresOfDay, rootedShare } from '../irrigation/crop-water.ts';
+import { EFFICIENCY, KC, litresOfDay, rootedShare } from '../agronomy/irrigation/crop-water.ts';
 
 /**
  * What NRCP Solapur measured in the mrig bahar with drip at 90 % (Indian J. Hort., abstract 1599; confidence B): litres a

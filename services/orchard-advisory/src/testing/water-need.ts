@@ -1,5 +1,5 @@
-import type { WateredOrchard } from '../irrigation/daily-needs.ts';
-import { irrigationNeed } from '../irrigation/irrigation-need.ts';
+import type { WateredOrchard } from '../agronomy/irrigation/daily-needs.ts';
+import { irrigationNeed } from '../agronomy/irrigation/irrigation-need.ts';
 import { type Changes, india, sampleWeather } from './sample-weather.ts';
 
 /** The day for which water is calculated, at six in the morning. */

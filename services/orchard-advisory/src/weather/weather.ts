@@ -1,4 +1,4 @@
-import type { WeatherSource } from '@anar/contracts/advisories';
+import type { WeatherSource } from '@anar/contracts/orchards/advisories';
 
 /** One hour; what a provider does not know is null. */
 export interface WeatherHour {

@@ -1,11 +1,11 @@
-import { consultDisputeGranted, userDeleted } from '@anar/contracts/events';
-import { readConsultationState } from '@anar/contracts/holds';
+import { consultDisputeGranted, userDeleted } from '@anar/contracts/messages/events';
+import { readConsultationState } from '@anar/contracts/payments/holds';
 import type { ReplyOf } from '@anar/contracts/route';
-import { toEvent } from '@anar/service-kit/events/outbox';
+import { toEvent } from '@anar/service-kit/events/outbox/outbox';
 import { createService } from '@anar/service-kit/lifecycle/service';
 import { eventually, startTestService, testConfig } from '@anar/service-kit/testing';
 import { type Neighbour, startNeighbour } from '@anar/service-kit/testing/neighbour';
-import { readStream } from '@anar/service-kit/testing/stream-reader';
+import { readStream } from '@anar/service-kit/testing/stored/stream-reader';
 import { ulid } from 'ulid';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { LedgerDocument } from '../ledger/ledger.model.ts';

@@ -1,4 +1,4 @@
-import type { PersonalDataStore } from '@anar/service-kit/events/erasure';
+import type { PersonalDataStore } from '@anar/service-kit/events/erasure/erasure';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import type { OrderStore } from '../orders/order.store.ts';
 import { registerAccountDeletionRoutes } from './routes.ts';

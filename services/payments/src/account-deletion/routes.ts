@@ -1,5 +1,5 @@
 import { kitErrors } from '@anar/contracts/errors/kit';
-import { readClosing as readClosingContract, readWalletClosing } from '@anar/contracts/wallet';
+import { readClosing as readClosingContract, readWalletClosing } from '@anar/contracts/payments/wallet';
 import { AppError } from '@anar/service-kit/http/errors';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import type { createPreviewAccountDeletion } from './settle-wallet.ts';

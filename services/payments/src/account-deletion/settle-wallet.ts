@@ -1,7 +1,7 @@
-import { readConsultationState } from '@anar/contracts/holds';
-import type { WalletClosing } from '@anar/contracts/wallet';
+import { readConsultationState } from '@anar/contracts/payments/holds';
+import type { WalletClosing } from '@anar/contracts/payments/wallet';
+import { NotYet } from '@anar/service-kit/http/errors/unavailable';
 import { type ServiceClient, ServiceRefusal } from '@anar/service-kit/http/service-client';
-import { NotYet } from '@anar/service-kit/http/unavailable';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import { retryOptimistically } from '@anar/service-kit/mongo/optimistic-retry';
 import { ulid } from 'ulid';

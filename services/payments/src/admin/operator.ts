@@ -1,10 +1,10 @@
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import { createLedgerOutside } from '../orders/ledger-outside.ts';
 import { createOrderStore, type Order } from '../orders/order.store.ts';
-import { createQuotes } from '../quotes/quotes.ts';
 import { isDisputed } from '../refunds/disputes.ts';
 import { createRefunds } from '../refunds/refunds.ts';
 import { createPlanEffect } from '../subscriptions/plan-effect.ts';
+import { createQuotes } from '../subscriptions/quotes.ts';
 import { createSubscriptionStore } from '../subscriptions/subscription.store.ts';
 import { createPlanUse } from '../wallet/plan-use.ts';
 import { createMoney } from '../wallet/register-wallet.ts';

@@ -1,4 +1,4 @@
-import type { OrderPurpose } from '@anar/contracts/payments';
+import type { OrderPurpose } from '@anar/contracts/payments/payments';
 import type { OrderState } from '../orders/order-state.ts';
 
 /** The fields of an order that the checkout needs. */

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { BillingCycle } from '@anar/contracts/plans';
+import type { BillingCycle } from '@anar/contracts/payments/plans';
 import { atFirstUse } from '@anar/india/first-use';
-import { PLAN_NAMES } from '../plans/plans.ts';
+import { PLAN_NAMES } from '../subscriptions/plans/plans.ts';
 import type { CheckoutOrder } from './checkout-order.ts';
 
 /** `--c-action` of the web's design tokens. */

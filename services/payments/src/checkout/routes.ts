@@ -1,6 +1,6 @@
 import { kitErrors } from '@anar/contracts/errors/kit';
 import { paymentErrors } from '@anar/contracts/errors/payments';
-import { openCheckout } from '@anar/contracts/payments';
+import { openCheckout } from '@anar/contracts/payments/payments';
 import { AppError } from '@anar/service-kit/http/errors';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import { isPayable } from './checkout-order.ts';

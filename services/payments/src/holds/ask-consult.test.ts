@@ -1,5 +1,5 @@
-import { readConsultationState } from '@anar/contracts/holds';
-import { paymentsHoldSweep } from '@anar/contracts/jobs';
+import { paymentsHoldSweep } from '@anar/contracts/messages/jobs';
+import { readConsultationState } from '@anar/contracts/payments/holds';
 import { createService } from '@anar/service-kit/lifecycle/service';
 import { eventually, startTestService, testConfig } from '@anar/service-kit/testing';
 import { ulid } from 'ulid';

@@ -1,4 +1,4 @@
-import { readConsultationState } from '@anar/contracts/holds';
+import { readConsultationState } from '@anar/contracts/payments/holds';
 import type { ReplyOf } from '@anar/contracts/route';
 import type { ServiceClient } from '@anar/service-kit/http/service-client';
 import { inParallel } from '@anar/service-kit/lifecycle/in-parallel';

@@ -4,7 +4,7 @@ import {
   consultEndedUnpaid,
   consultMissed,
   consultRejected,
-} from '@anar/contracts/events';
+} from '@anar/contracts/messages/events';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import type { HoldStore } from './hold.store.ts';
 

@@ -1,12 +1,12 @@
 import { fileURLToPath } from 'node:url';
-import type { EventContract } from '@anar/contracts/event';
-import { consultDisputeGranted, consultEnded, consultEndedUnpaid, feeSettled } from '@anar/contracts/events';
-import { toEvent } from '@anar/service-kit/events/outbox';
+import type { EventContract } from '@anar/contracts/messages/event';
+import { consultDisputeGranted, consultEnded, consultEndedUnpaid, feeSettled } from '@anar/contracts/messages/events';
+import { toEvent } from '@anar/service-kit/events/outbox/outbox';
 import { createService, type Service } from '@anar/service-kit/lifecycle/service';
 import { dispose, eventually, startTestService, testConfig } from '@anar/service-kit/testing';
 import { type Neighbour, startNeighbour } from '@anar/service-kit/testing/neighbour';
 import { endProcesses, environmentOf, startProcess } from '@anar/service-kit/testing/processes';
-import { readStream } from '@anar/service-kit/testing/stream-reader';
+import { readStream } from '@anar/service-kit/testing/stored/stream-reader';
 import { ulid } from 'ulid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildApp } from '../app.ts';

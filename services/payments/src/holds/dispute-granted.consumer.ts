@@ -1,4 +1,4 @@
-import { consultDisputeGranted } from '@anar/contracts/events';
+import { consultDisputeGranted } from '@anar/contracts/messages/events';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import type { HoldStore } from './hold.store.ts';
 

@@ -1,6 +1,6 @@
-import type { EventContract } from '@anar/contracts/event';
-import { consultDisputeGranted, consultEnded, consultRejected } from '@anar/contracts/events';
-import { toEvent } from '@anar/service-kit/events/outbox';
+import type { EventContract } from '@anar/contracts/messages/event';
+import { consultDisputeGranted, consultEnded, consultRejected } from '@anar/contracts/messages/events';
+import { toEvent } from '@anar/service-kit/events/outbox/outbox';
 import { eventually } from '@anar/service-kit/testing';
 import { type Neighbour, startNeighbour } from '@anar/service-kit/testing/neighbour';
 import { ulid } from 'ulid';

@@ -1,7 +1,7 @@
-import { feeSettled } from '@anar/contracts/events';
-import type { Hold } from '@anar/contracts/holds';
+import { feeSettled } from '@anar/contracts/messages/events';
+import type { Hold } from '@anar/contracts/payments/holds';
 import { HOUR_MS } from '@anar/india/time';
-import { type PendingEvent, toEvent } from '@anar/service-kit/events/outbox';
+import { type PendingEvent, toEvent } from '@anar/service-kit/events/outbox/outbox';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import { retryOptimistically } from '@anar/service-kit/mongo/optimistic-retry';
 import type { JournalEntry } from '../ledger/journal-entry.ts';

@@ -1,4 +1,4 @@
-import type { EventContract } from '@anar/contracts/event';
+import type { EventContract } from '@anar/contracts/messages/event';
 import {
   consultCancelled,
   consultDismissed,
@@ -7,9 +7,9 @@ import {
   consultMissed,
   consultRejected,
   consultRequested,
-} from '@anar/contracts/events';
-import type { PlanId } from '@anar/contracts/plans';
-import { toEvent } from '@anar/service-kit/events/outbox';
+} from '@anar/contracts/messages/events';
+import type { PlanId } from '@anar/contracts/payments/plans';
+import { toEvent } from '@anar/service-kit/events/outbox/outbox';
 import { eventually } from '@anar/service-kit/testing';
 import { type Neighbour, startNeighbour } from '@anar/service-kit/testing/neighbour';
 import { ulid } from 'ulid';

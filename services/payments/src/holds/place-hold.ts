@@ -1,6 +1,6 @@
 import { paymentErrors } from '@anar/contracts/errors/payments';
-import type { Hold, placeHold } from '@anar/contracts/holds';
-import type { PlanId } from '@anar/contracts/plans';
+import type { Hold, placeHold } from '@anar/contracts/payments/holds';
+import type { PlanId } from '@anar/contracts/payments/plans';
 import type { PartOf } from '@anar/contracts/route';
 import { indiaDay } from '@anar/india/time';
 import { AppError } from '@anar/service-kit/http/errors';

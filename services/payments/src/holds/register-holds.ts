@@ -1,5 +1,5 @@
-import { placeHold } from '@anar/contracts/holds';
-import { paymentsHoldSweep } from '@anar/contracts/jobs';
+import { paymentsHoldSweep } from '@anar/contracts/messages/jobs';
+import { placeHold } from '@anar/contracts/payments/holds';
 import { createServiceClient, type ServiceClient } from '@anar/service-kit/http/service-client';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import { Gauge } from 'prom-client';

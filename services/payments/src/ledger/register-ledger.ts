@@ -1,4 +1,4 @@
-import { paymentsLedgerCheck } from '@anar/contracts/jobs';
+import { paymentsLedgerCheck } from '@anar/contracts/messages/jobs';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import { Gauge } from 'prom-client';
 import type { WalletStore } from '../wallet/wallet.store.ts';

@@ -1,16 +1,16 @@
 import { TOPUP } from '@anar/contracts/constants';
 import { kitErrors } from '@anar/contracts/errors/kit';
 import { paymentErrors } from '@anar/contracts/errors/payments';
-import type { createOrder, OrderPurpose } from '@anar/contracts/payments';
+import type { createOrder, OrderPurpose } from '@anar/contracts/payments/payments';
 import type { PartOf } from '@anar/contracts/route';
 import { AppError } from '@anar/service-kit/http/errors';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import { ProviderFailure } from '@anar/service-kit/provider/failure';
 import { ulid } from 'ulid';
-import type { Quotes } from '../quotes/quotes.ts';
 import type { Razorpay } from '../razorpay/razorpay.ts';
+import type { Quotes } from '../subscriptions/quotes.ts';
 import type { Order, OrderStore } from './order.store.ts';
-import { ORDER_MS } from './settle-payment.ts';
+import { ORDER_MS } from './settlement/settle-payment.ts';
 
 export interface CreateOrderDeps {
   orders: OrderStore;

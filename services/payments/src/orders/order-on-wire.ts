@@ -1,4 +1,4 @@
-import type { PaymentOrder } from '@anar/contracts/payments';
+import type { PaymentOrder } from '@anar/contracts/payments/payments';
 import type { RefundFields } from './order.model.ts';
 import type { Order } from './order.store.ts';
 

@@ -1,4 +1,4 @@
-import type { PaymentOrder } from '@anar/contracts/payments';
+import type { PaymentOrder } from '@anar/contracts/payments/payments';
 
 export type OrderState = PaymentOrder['state'];
 

@@ -1,6 +1,6 @@
 import { ORDER_STATES, REFUND_STATES, RETURN_REASONS } from '@anar/contracts/constants';
-import type { OrderPurpose, PaymentOrder } from '@anar/contracts/payments';
-import { type OutboxFields, outboxFields, outboxIndexes } from '@anar/service-kit/events/outbox';
+import type { OrderPurpose, PaymentOrder } from '@anar/contracts/payments/payments';
+import { type OutboxFields, outboxFields, outboxIndexes } from '@anar/service-kit/events/outbox/outbox';
 import mongoose from 'mongoose';
 import type { OrderState } from './order-state.ts';
 

@@ -1,14 +1,14 @@
 import { kitErrors } from '@anar/contracts/errors/kit';
 import { paymentErrors } from '@anar/contracts/errors/payments';
-import { createOrder, listOrders, readOrder, requestRefund, verifyPayment } from '@anar/contracts/payments';
+import { createOrder, listOrders, readOrder, requestRefund, verifyPayment } from '@anar/contracts/payments/payments';
 import { AppError } from '@anar/service-kit/http/errors';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import type { RefundPolicy } from '../refunds/refund-policy.ts';
 import type { Refunds } from '../refunds/refunds.ts';
-import type { ConfirmPayment } from './confirm-payment.ts';
 import type { createCreateOrder } from './create-order.ts';
 import type { Order, OrderStore } from './order.store.ts';
 import { orderOnWire } from './order-on-wire.ts';
+import type { ConfirmPayment } from './settlement/confirm-payment.ts';
 
 export interface OrderRouteDeps {
   orders: OrderStore;

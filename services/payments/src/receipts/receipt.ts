@@ -1,4 +1,4 @@
-import type { Receipt } from '@anar/contracts/payments';
+import type { Receipt } from '@anar/contracts/payments/payments';
 import type { SellerConfig } from '../config.ts';
 import type { Order } from '../orders/order.store.ts';
 import { refundOnWire } from '../orders/order-on-wire.ts';

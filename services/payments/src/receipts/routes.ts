@@ -1,5 +1,5 @@
 import { kitErrors } from '@anar/contracts/errors/kit';
-import { readReceipt } from '@anar/contracts/payments';
+import { readReceipt } from '@anar/contracts/payments/payments';
 import { AppError } from '@anar/service-kit/http/errors';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import type { SellerConfig } from '../config.ts';

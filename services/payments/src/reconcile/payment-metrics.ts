@@ -1,9 +1,9 @@
 import { ORDER_STATES, RETURN_REASONS } from '@anar/contracts/constants';
-import type { PaymentOrder } from '@anar/contracts/payments';
+import type { PaymentOrder } from '@anar/contracts/payments/payments';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import { Counter, Gauge } from 'prom-client';
 import type { OrderStore } from '../orders/order.store.ts';
-import type { WebhookStore } from '../webhooks/webhook.store.ts';
+import type { WebhookStore } from '../razorpay/webhooks/webhook.store.ts';
 
 interface MetricsDeps {
   orders: Pick<OrderStore, 'open'>;

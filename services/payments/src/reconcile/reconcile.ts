@@ -4,7 +4,7 @@ import { inParallel } from '@anar/service-kit/lifecycle/in-parallel';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import { ProviderFailure } from '@anar/service-kit/provider/failure';
 import type { Order, OrderStore } from '../orders/order.store.ts';
-import type { createSettle } from '../orders/settle-payment.ts';
+import type { createSettle } from '../orders/settlement/settle-payment.ts';
 import type { ProviderPayment } from '../razorpay/entities.ts';
 import type { Razorpay } from '../razorpay/razorpay.ts';
 import type { Refunds } from '../refunds/refunds.ts';

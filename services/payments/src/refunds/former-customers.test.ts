@@ -1,5 +1,5 @@
-import { userRegistered } from '@anar/contracts/events';
-import { toEvent } from '@anar/service-kit/events/outbox';
+import { userRegistered } from '@anar/contracts/messages/events';
+import { toEvent } from '@anar/service-kit/events/outbox/outbox';
 import { eventually } from '@anar/service-kit/testing';
 import { startNeighbour } from '@anar/service-kit/testing/neighbour';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -1,7 +1,7 @@
 import { REFUND_DAYS } from '@anar/contracts/constants';
 import type { Order, OrderStore } from '../orders/order.store.ts';
-import type { PaymentEffects } from '../orders/payment-effect.ts';
-import { paidOrder } from '../orders/settle-payment.ts';
+import type { PaymentEffects } from '../orders/settlement/payment-effect.ts';
+import { paidOrder } from '../orders/settlement/settle-payment.ts';
 import { isDisputed } from './disputes.ts';
 import type { FormerCustomers } from './former-customers.store.ts';
 import { leftPaise } from './refund-targets.ts';

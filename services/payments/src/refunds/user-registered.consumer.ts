@@ -1,4 +1,4 @@
-import { userRegistered } from '@anar/contracts/events';
+import { userRegistered } from '@anar/contracts/messages/events';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import type { FormerCustomers } from './former-customers.store.ts';
 

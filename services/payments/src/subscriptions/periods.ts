@@ -1,5 +1,5 @@
 import { PLAN_IDS } from '@anar/contracts/constants';
-import type { BillingCycle, PlanId } from '@anar/contracts/plans';
+import type { BillingCycle, PlanId } from '@anar/contracts/payments/plans';
 import { endOfIndiaDay, HOUR_MS, indiaDay } from '@anar/india/time';
 
 /** A period of one plan, bought by one payment. */

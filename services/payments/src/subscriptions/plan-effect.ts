@@ -1,10 +1,10 @@
 import type { Service } from '@anar/service-kit/lifecycle/service';
-import type { PaidOrder, PaymentEffect } from '../orders/payment-effect.ts';
-import type { Quotes } from '../quotes/quotes.ts';
+import type { PaidOrder, PaymentEffect } from '../orders/settlement/payment-effect.ts';
 import type { PlanUse } from '../wallet/plan-use.ts';
 import { providerFeeEntry } from '../wallet/topup-effect.ts';
 import type { WalletStore } from '../wallet/wallet.store.ts';
 import { currentPlan, endedByRefund, purchased, takenBack } from './periods.ts';
+import type { Quotes } from './quotes.ts';
 import type { SubscriptionStore } from './subscription.store.ts';
 
 interface PlanEffectDeps {

@@ -1,12 +1,12 @@
-import { paymentsExpiry } from '@anar/contracts/jobs';
-import { type NotificationRequest, paymentsNotificationWanted } from '@anar/contracts/notifications';
-import type { PlanId } from '@anar/contracts/plans';
+import { paymentsExpiry } from '@anar/contracts/messages/jobs';
+import type { PlanId } from '@anar/contracts/payments/plans';
+import { type NotificationRequest, paymentsNotificationWanted } from '@anar/contracts/users/notifications';
 import { atFirstUse } from '@anar/india/first-use';
-import { type PendingEvent, toEvent } from '@anar/service-kit/events/outbox';
+import { type PendingEvent, toEvent } from '@anar/service-kit/events/outbox/outbox';
 import type { Service } from '@anar/service-kit/lifecycle/service';
-import { planName } from '../plans/plans.ts';
-import { createQuotes, type Quotes } from '../quotes/quotes.ts';
 import { currentPlan, type Period } from './periods.ts';
+import { planName } from './plans/plans.ts';
+import { createQuotes, type Quotes } from './quotes.ts';
 import { registerSubscriptionRoutes } from './routes.ts';
 import { createSubscriptionStore, REMINDER_DAYS, type SubscriptionStore } from './subscription.store.ts';
 

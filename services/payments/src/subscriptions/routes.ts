@@ -5,11 +5,11 @@ import {
   readSubscription,
   resumeSubscription,
   type Subscription,
-} from '@anar/contracts/subscriptions';
+} from '@anar/contracts/payments/subscriptions';
 import { AppError } from '@anar/service-kit/http/errors';
 import type { Service } from '@anar/service-kit/lifecycle/service';
-import type { Quotes } from '../quotes/quotes.ts';
 import { currentPlan } from './periods.ts';
+import type { Quotes } from './quotes.ts';
 import type { StoredSubscription, SubscriptionStore } from './subscription.store.ts';
 
 interface SubscriptionRouteDeps {

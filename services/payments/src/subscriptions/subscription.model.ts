@@ -1,4 +1,4 @@
-import { type OutboxFields, outboxFields, outboxIndexes } from '@anar/service-kit/events/outbox';
+import { type OutboxFields, outboxFields, outboxIndexes } from '@anar/service-kit/events/outbox/outbox';
 import mongoose from 'mongoose';
 import type { Period } from './periods.ts';
 

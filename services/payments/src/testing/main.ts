@@ -1,4 +1,4 @@
-import { feeSettled } from '@anar/contracts/events';
+import { feeSettled } from '@anar/contracts/messages/events';
 import { readSettings } from '@anar/service-kit/lifecycle/config';
 import { runService } from '@anar/service-kit/lifecycle/run-service';
 import mongoose from 'mongoose';

@@ -1,6 +1,6 @@
 import { PLAN_PRICES } from '@anar/contracts/constants';
-import { paymentsReconcile, paymentsWebhook } from '@anar/contracts/jobs';
-import type { PaymentOrder } from '@anar/contracts/payments';
+import { paymentsReconcile, paymentsWebhook } from '@anar/contracts/messages/jobs';
+import type { PaymentOrder } from '@anar/contracts/payments/payments';
 import { createService, type Service } from '@anar/service-kit/lifecycle/service';
 import { dispose, eventually, startTestService, testConfig, testIdentity } from '@anar/service-kit/testing';
 import { environmentOf } from '@anar/service-kit/testing/processes';

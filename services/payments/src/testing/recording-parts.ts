@@ -3,9 +3,9 @@ import { AppError } from '@anar/service-kit/http/errors';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import { isDuplicateKey } from '@anar/service-kit/mongo/mongo';
 import mongoose from 'mongoose';
-import type { PaidOrder, PaymentEffect } from '../orders/payment-effect.ts';
 import type { OrdersOptions } from '../orders/register-orders.ts';
-import { listPrice } from '../plans/plans.ts';
+import type { PaidOrder, PaymentEffect } from '../orders/settlement/payment-effect.ts';
+import { listPrice } from '../subscriptions/plans/plans.ts';
 
 export interface Credit {
   _id: string;

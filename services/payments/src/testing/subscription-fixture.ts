@@ -1,9 +1,9 @@
 import { createService, type Service } from '@anar/service-kit/lifecycle/service';
 import { startTestService, testConfig, testIdentity } from '@anar/service-kit/testing';
-import { readStream } from '@anar/service-kit/testing/stream-reader';
+import { readStream } from '@anar/service-kit/testing/stored/stream-reader';
 import { ulid } from 'ulid';
 import type { JournalEntry } from '../ledger/journal-entry.ts';
-import type { PaidOrder } from '../orders/payment-effect.ts';
+import type { PaidOrder } from '../orders/settlement/payment-effect.ts';
 import { createPlanEffect } from '../subscriptions/plan-effect.ts';
 import { registerSubscriptions, type Subscriptions } from '../subscriptions/register-subscriptions.ts';
 import { isGivenBack } from '../wallet/hold-state.ts';

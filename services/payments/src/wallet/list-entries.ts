@@ -1,6 +1,6 @@
 import { PAGE, WALLET_ENTRY_KINDS } from '@anar/contracts/constants';
 import { kitErrors } from '@anar/contracts/errors/kit';
-import type { WalletEntry } from '@anar/contracts/wallet';
+import type { WalletEntry } from '@anar/contracts/payments/wallet';
 import { AppError } from '@anar/service-kit/http/errors';
 import { type JournalEntry, movedTo, type PostedEntry } from '../ledger/journal-entry.ts';
 import { heldOf, walletOf } from '../ledger/ledger.model.ts';

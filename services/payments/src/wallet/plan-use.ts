@@ -1,5 +1,5 @@
 import { retryOptimistically } from '@anar/service-kit/mongo/optimistic-retry';
-import type { PaidOrder } from '../orders/payment-effect.ts';
+import type { PaidOrder } from '../orders/settlement/payment-effect.ts';
 import { isGivenBack } from './hold-state.ts';
 import type { ReturnedPlan } from './wallet.model.ts';
 import type { ReadWallet, WalletStore } from './wallet.store.ts';

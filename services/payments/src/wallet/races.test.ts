@@ -1,11 +1,11 @@
 import { paymentErrors } from '@anar/contracts/errors/payments';
-import { created } from '@anar/service-kit/events/outbox';
+import { created } from '@anar/service-kit/events/outbox/outbox';
 import { AppError } from '@anar/service-kit/http/errors';
 import { ulid } from 'ulid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type LedgerDocument, walletOf } from '../ledger/ledger.model.ts';
 import type { Order } from '../orders/order.store.ts';
-import type { PaidOrder } from '../orders/payment-effect.ts';
+import type { PaidOrder } from '../orders/settlement/payment-effect.ts';
 import { isGivenBack } from './hold-state.ts';
 import { createMoneyFixture, type MoneyFixture } from './testing/money-fixture.ts';
 

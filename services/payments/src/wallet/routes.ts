@@ -1,4 +1,4 @@
-import { listWalletEntries, readWallet, type Wallet } from '@anar/contracts/wallet';
+import { listWalletEntries, readWallet, type Wallet } from '@anar/contracts/payments/wallet';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import type { LedgerStore } from '../ledger/ledger.store.ts';
 import { isOpenHold } from './hold-state.ts';

@@ -1,6 +1,6 @@
 import { ulid } from 'ulid';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import type { PaidOrder } from '../orders/payment-effect.ts';
+import type { PaidOrder } from '../orders/settlement/payment-effect.ts';
 import { createMoneyFixture, type MoneyFixture } from './testing/money-fixture.ts';
 
 let fixture: MoneyFixture;

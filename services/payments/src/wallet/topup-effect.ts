@@ -1,7 +1,7 @@
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import type { JournalEntry } from '../ledger/journal-entry.ts';
 import { walletOf } from '../ledger/ledger.model.ts';
-import type { PaidOrder, PaymentEffect } from '../orders/payment-effect.ts';
+import type { PaidOrder, PaymentEffect } from '../orders/settlement/payment-effect.ts';
 import type { WalletStore } from './wallet.store.ts';
 
 export interface TopupEffectDeps {

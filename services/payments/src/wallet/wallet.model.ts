@@ -1,5 +1,5 @@
-import type { Hold } from '@anar/contracts/holds';
-import { type OutboxFields, outboxFields, outboxIndexes } from '@anar/service-kit/events/outbox';
+import type { Hold } from '@anar/contracts/payments/holds';
+import { type OutboxFields, outboxFields, outboxIndexes } from '@anar/service-kit/events/outbox/outbox';
 import mongoose from 'mongoose';
 import type { PostedEntry } from '../ledger/journal-entry.ts';
 import { entryFields } from '../ledger/ledger.model.ts';

@@ -1,5 +1,5 @@
-import { keptAfterErasure, walletChanged } from '@anar/contracts/events';
-import { changed, created, type PendingEvent, toEvent } from '@anar/service-kit/events/outbox';
+import { keptAfterErasure, walletChanged } from '@anar/contracts/messages/events';
+import { changed, created, type PendingEvent, toEvent } from '@anar/service-kit/events/outbox/outbox';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import { isDuplicateKey, undefinedOnWriteConflict } from '@anar/service-kit/mongo/mongo';
 import { retryOptimistically } from '@anar/service-kit/mongo/optimistic-retry';

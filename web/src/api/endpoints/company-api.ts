@@ -1,5 +1,5 @@
 import type { Company } from '@anar/contracts/company';
-import { deviceStore } from '../../device/device-store.ts';
+import { deviceStore } from '../../device/storage/device-store.ts';
 import { api } from '../api.ts';
 import { call, endpoint } from '../call.ts';
 import { type QueryState, useQueryState } from '../queries/use-query-state.ts';

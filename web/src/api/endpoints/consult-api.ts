@@ -1,9 +1,9 @@
 import type { Consultation } from '@anar/contracts/consult/consultations';
 import type { Doctor as WireDoctor, DoctorProfile as WireProfile } from '@anar/contracts/consult/doctors';
 import type { doctorChanged } from '@anar/contracts/consult/socket';
+import type { SocketData } from '@anar/contracts/messages/socket';
 import type { PublicRoutes } from '@anar/contracts/public-routes';
 import type { PartOf } from '@anar/contracts/route';
-import type { SocketData } from '@anar/contracts/socket';
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
 import { api } from '../api.ts';
 import { call, endpoint, orNull, type Reply } from '../call.ts';

@@ -1,4 +1,4 @@
-import type { Orchard } from '@anar/contracts/orchards';
+import type { Orchard } from '@anar/contracts/orchards/orchards';
 import { api } from '../api.ts';
 import { call, endpoint } from '../call.ts';
 

@@ -1,7 +1,7 @@
-import type { PaymentOrder } from '@anar/contracts/payments';
+import type { PaymentOrder } from '@anar/contracts/payments/payments';
+import type { Subscription } from '@anar/contracts/payments/subscriptions';
 import type { PublicRoutes } from '@anar/contracts/public-routes';
 import type { PartOf } from '@anar/contracts/route';
-import type { Subscription } from '@anar/contracts/subscriptions';
 import { api } from '../api.ts';
 import { call, endpoint, orNull } from '../call.ts';
 import { onFulfilled } from '../queries/on-fulfilled.ts';

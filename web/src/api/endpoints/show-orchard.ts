@@ -1,4 +1,4 @@
-import type { Orchard } from '@anar/contracts/orchards';
+import type { Orchard } from '@anar/contracts/orchards/orchards';
 import type { AppDispatch } from '../../session/store.ts';
 import { orchardsApi } from './orchards-api.ts';
 

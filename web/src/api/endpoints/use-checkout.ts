@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { openPaymentOf } from '../../device/open-payment.ts';
-import { payments as words } from '../../i18n/hi/payments/payments.ts';
+import { paymentsTexts } from '../../i18n/catalogues/payments.hi.ts';
 import { texts } from '../../i18n/texts.ts';
 import { useSession } from '../../session/hooks.ts';
 import { useToast } from '../../ui/toast/toast-store.ts';
 import { useSubmit } from '../queries/use-submit.ts';
 import { type NewOrder, useCreateOrderMutation, useOpenCheckoutMutation } from './payments-api.ts';
 
-const say = texts(words);
+const say = texts(paymentsTexts);
 
 export interface Checkout {
   /** From the submission until the payment page has replaced this one. */

@@ -1,4 +1,4 @@
-import type { Orchard } from '@anar/contracts/orchards';
+import type { Orchard } from '@anar/contracts/orchards/orchards';
 import { useAppSelector, useSession } from '../../session/hooks.ts';
 import { ORCHARDS_STALE_SECONDS, orchardOfToday, useOrchardsQuery } from './orchards-api.ts';
 

@@ -1,4 +1,4 @@
-import type { WebPushSubscription } from '@anar/contracts/notifications';
+import type { WebPushSubscription } from '@anar/contracts/users/notifications';
 import { api } from '../api.ts';
 import { call, endpoint } from '../call.ts';
 

@@ -1,6 +1,6 @@
-import type { SessionReply } from '@anar/contracts/auth';
-import { storedState } from '../../device/stored-state.ts';
-import { waitingLogout } from '../../device/waiting-logout.ts';
+import type { SessionReply } from '@anar/contracts/users/auth';
+import { waitingLogout } from '../../device/erasure/waiting-logout.ts';
+import { storedState } from '../../device/storage/stored-state.ts';
 import { call } from '../call.ts';
 import type { Connection } from './base-query.ts';
 import { send } from './http.ts';

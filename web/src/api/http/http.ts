@@ -1,4 +1,4 @@
-import { readServerTime } from '../../device/server-clock.ts';
+import { readServerTime } from '../../device/network/server-clock.ts';
 import { type ApiError, answeredError, NETWORK_ERROR, noAnswer, TIMED_OUT, UNREADABLE } from '../api-error.ts';
 
 declare const reply: unique symbol;

@@ -1,4 +1,4 @@
-import { waitingLogout } from '../../device/waiting-logout.ts';
+import { waitingLogout } from '../../device/erasure/waiting-logout.ts';
 import type { HttpResult } from './http.ts';
 import { exclusivelyAcrossTabs } from './refresh.ts';
 import { sendLogout } from './send-logout.ts';

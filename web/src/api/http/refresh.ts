@@ -1,4 +1,4 @@
-import type { SessionReply } from '@anar/contracts/auth';
+import type { SessionReply } from '@anar/contracts/users/auth';
 import { SESSION_ENDED } from '../api-error.ts';
 import type { HttpResult } from './http.ts';
 

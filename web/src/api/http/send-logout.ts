@@ -1,4 +1,4 @@
-import { waitingLogout } from '../../device/waiting-logout.ts';
+import { waitingLogout } from '../../device/erasure/waiting-logout.ts';
 import { call } from '../call.ts';
 import { connection } from './connection.ts';
 import { hasTexts } from './has-texts.ts';

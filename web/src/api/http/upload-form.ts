@@ -1,4 +1,4 @@
-import { readServerTime } from '../../device/server-clock.ts';
+import { readServerTime } from '../../device/network/server-clock.ts';
 import { answeredError, NETWORK_ERROR, noAnswer, TIMED_OUT } from '../api-error.ts';
 import type { ApiRequest } from './base-query.ts';
 import { connection } from './connection.ts';

@@ -1,4 +1,4 @@
-import { type DeviceKey, deviceStore } from '../../device/device-store.ts';
+import { type DeviceKey, deviceStore } from '../../device/storage/device-store.ts';
 
 /** A cached API answer, for a screen without a network. */
 export interface PersistedQuery<T> {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { Skeleton } from '../../ui/feedback/loading/skeleton.tsx';
 import { ErrorState } from '../../ui/feedback/state-screen.tsx';
 import { errorText } from '../api-error.ts';
 import type { QueryState } from './use-query-state.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react';
-import { serverTimeOf } from '../../device/server-clock.ts';
+import { serverTimeOf } from '../../device/network/server-clock.ts';
 import { useNetwork } from '../../session/hooks.ts';
 import type { DeviceCopy } from './persisted-queries.ts';
 import { useRetryOnline } from './use-retry-online.ts';

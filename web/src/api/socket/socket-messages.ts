@@ -1,5 +1,5 @@
 import type { clientMessages, serverMessages } from '@anar/contracts/consult/socket';
-import type { SocketAck, SocketData, SocketReply } from '@anar/contracts/socket';
+import type { SocketAck, SocketData, SocketReply } from '@anar/contracts/messages/socket';
 
 // Type imports only: the contracts' schemas would bring TypeBox into the bundle.
 type FromClient = (typeof clientMessages)[number];

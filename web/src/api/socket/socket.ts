@@ -1,5 +1,5 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import { storedState } from '../../device/stored-state.ts';
+import { storedState } from '../../device/storage/stored-state.ts';
 import { connection } from '../http/connection.ts';
 import { createSocketKeeper, type SocketReason, type SocketState } from './socket-keeper.ts';
 import type { ServerMessageData, ServerMessageName } from './socket-messages.ts';

@@ -1,10 +1,10 @@
 import type { Consultation } from '@anar/contracts/consult/consultations';
-import { ready as words } from '../../i18n/hi/call/ready.ts';
 import { texts } from '../../i18n/texts.ts';
 import { Button, type ButtonKind } from '../../ui/controls/button.tsx';
+import { readyTexts } from './ready.hi.ts';
 import { useReady } from './use-ready.ts';
 
-const say = texts(words);
+const say = texts(readyTexts);
 
 interface ReadyButtonProps {
   of: Pick<Consultation, 'id' | 'doctorId' | 'status' | 'call'>;

@@ -1,11 +1,11 @@
 import type { Consultation } from '@anar/contracts/consult/consultations';
 import { useRef, useState } from 'react';
 import { send } from '../../api/socket/socket.ts';
-import { ready as words } from '../../i18n/hi/call/ready.ts';
 import { texts } from '../../i18n/texts.ts';
 import { useToast } from '../../ui/toast/toast-store.ts';
+import { readyTexts } from './ready.hi.ts';
 
-const say = texts(words);
+const say = texts(readyTexts);
 
 /** Notifies the doctor that the farmer is ready for the call; the screen holds the socket. */
 export function useReady({ id, doctorId }: Pick<Consultation, 'id' | 'doctorId'>) {

@@ -1,11 +1,11 @@
 import type { Consultation } from '@anar/contracts/consult/consultations';
-import { chatLink as words } from '../../i18n/hi/chat/chat-link.ts';
 import { texts } from '../../i18n/texts.ts';
 import { type ButtonKind, ButtonLink } from '../../ui/controls/button.tsx';
+import { chatLinkTexts } from './chat-link.hi.ts';
 import css from './chat-link.module.css';
 import { UnreadCount, useUnreadIn } from './unread-count.tsx';
 
-const say = texts(words);
+const say = texts(chatLinkTexts);
 
 export const chatPath = (threadId: string): string => `/chat/${threadId}`;
 

@@ -1,8 +1,8 @@
 import type { Reply } from '../../api/call.ts';
-import { chatLink as words } from '../../i18n/hi/chat/chat-link.ts';
 import { texts } from '../../i18n/texts.ts';
+import { chatLinkTexts } from './chat-link.hi.ts';
 
-const say = texts(words);
+const say = texts(chatLinkTexts);
 const MOST = 99;
 
 type Unread = Reply<'GET /api/chat/unread'>;

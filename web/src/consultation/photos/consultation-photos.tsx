@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { consultation as words } from '../../i18n/hi/consult/consultation.ts';
 import { texts } from '../../i18n/texts.ts';
 import { Icon } from '../../ui/brand/icon.tsx';
 import { useLazyOnClick } from '../../ui/hooks/lazy.tsx';
+import { consultationTexts } from '../consultation.hi.ts';
 import css from './photos.module.css';
 
-const say = texts(words);
+const say = texts(consultationTexts);
 
 interface ConsultationPhotosProps {
   urls: readonly string[];

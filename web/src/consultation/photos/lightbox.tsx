@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { consultation as words } from '../../i18n/hi/consult/consultation.ts';
 import { t } from '../../i18n/t.ts';
 import { texts } from '../../i18n/texts.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { Modal } from '../../ui/modal/modal.tsx';
+import { consultationTexts } from '../consultation.hi.ts';
 import css from './photos.module.css';
 
-const say = texts(words);
+const say = texts(consultationTexts);
 
 interface LightboxProps {
   urls: readonly string[];

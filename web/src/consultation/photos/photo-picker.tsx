@@ -1,12 +1,12 @@
-import { photo as words } from '../../i18n/hi/photo.ts';
 import { texts } from '../../i18n/texts.ts';
+import { photoTexts } from '../../photo/photo.hi.ts';
 import { usePhotoInput } from '../../photo/photo-input.tsx';
 import { useWrapperCamera } from '../../photo/wrapper-camera.ts';
 import { Icon } from '../../ui/brand/icon.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import css from './photos.module.css';
 
-const say = texts(words);
+const say = texts(photoTexts);
 
 export interface PickedPhoto {
   id: string;

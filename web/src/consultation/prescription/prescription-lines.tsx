@@ -1,13 +1,13 @@
 import type { PrescriptionLine } from '@anar/contracts/consult/prescriptions';
-import { readable } from '../../i18n/amounts.ts';
-import { prescription as words } from '../../i18n/hi/consult/prescription.ts';
+import { readable } from '../../i18n/numbers/amounts.ts';
 import { texts } from '../../i18n/texts.ts';
 import { ListenIcon } from '../../speech/listen-button.tsx';
 import { Icon } from '../../ui/brand/icon.tsx';
+import { prescriptionTexts } from './prescription.hi.ts';
 import css from './prescription.module.css';
 import { amountText, repeatText, safeDaysText, spokenLine } from './prescription-words.ts';
 
-const say = texts(words);
+const say = texts(prescriptionTexts);
 
 /** The products to spray, numbered, each with its dose per pump, its days and a listen button. */
 export function PrescriptionLines({ lines }: { lines: readonly PrescriptionLine[] }) {

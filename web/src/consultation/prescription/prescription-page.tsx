@@ -4,9 +4,8 @@ import type { Reply } from '../../api/call.ts';
 import { usePrescriptionsQuery } from '../../api/endpoints/consult-api.ts';
 import { QueryStatus } from '../../api/queries/query-state.tsx';
 import { useQueryState } from '../../api/queries/use-query-state.ts';
-import { readable } from '../../i18n/amounts.ts';
-import { prescription as words } from '../../i18n/hi/consult/prescription.ts';
-import { spokenDay } from '../../i18n/spoken-day.ts';
+import { spokenDay } from '../../i18n/dates/spoken-day.ts';
+import { readable } from '../../i18n/numbers/amounts.ts';
 import { t } from '../../i18n/t.ts';
 import { texts } from '../../i18n/texts.ts';
 import { BrandMark } from '../../ui/brand/brand-mark.tsx';
@@ -14,11 +13,12 @@ import { Icon } from '../../ui/brand/icon.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { Chip } from '../../ui/controls/chip.tsx';
 import { EmptyState } from '../../ui/feedback/state-screen.tsx';
+import { prescriptionTexts } from './prescription.hi.ts';
 import css from './prescription-page.module.css';
 import { SharePrescription } from './prescription-view.tsx';
 import { amountText, safeDaysText } from './prescription-words.ts';
 
-const say = texts(words);
+const say = texts(prescriptionTexts);
 type Papers = NonNullable<Reply<'GET /api/consultations/:id/prescriptions'>>;
 type Version = Papers['versions'][number];
 

@@ -1,10 +1,10 @@
-import { prescription as words } from '../../i18n/hi/consult/prescription.ts';
 import { texts } from '../../i18n/texts.ts';
 import { useReading } from '../../speech/use-speech.ts';
 import { Icon } from '../../ui/brand/icon.tsx';
 import { Button, ButtonLink } from '../../ui/controls/button.tsx';
 import { canShare, shareByWhatsApp, useShare } from '../../ui/hooks/use-share.ts';
 import { ConsultationPhotos } from '../photos/consultation-photos.tsx';
+import { prescriptionTexts } from './prescription.hi.ts';
 import css from './prescription.module.css';
 import { PrescriptionLines } from './prescription-lines.tsx';
 import {
@@ -14,7 +14,7 @@ import {
   spokenPrescription,
 } from './prescription-words.ts';
 
-const say = texts(words);
+const say = texts(prescriptionTexts);
 
 interface PrescriptionViewProps {
   of: ShownPrescription;

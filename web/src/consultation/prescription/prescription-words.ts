@@ -1,16 +1,16 @@
 import type { PrescriptionLine } from '@anar/contracts/consult/prescriptions';
 import { doseNumber } from '@anar/label-claims/dose-number';
-import { serverNow } from '../../device/server-clock.ts';
-import { readable } from '../../i18n/amounts.ts';
-import { prescription as words } from '../../i18n/hi/consult/prescription.ts';
-import { spokenDay } from '../../i18n/spoken-day.ts';
+import { serverNow } from '../../device/network/server-clock.ts';
+import { spokenDay } from '../../i18n/dates/spoken-day.ts';
+import { readable } from '../../i18n/numbers/amounts.ts';
 import { texts } from '../../i18n/texts.ts';
 import { inSentences } from '../../speech/in-sentences.ts';
+import { prescriptionTexts } from './prescription.hi.ts';
 import type { ShownPrescription } from './prescription-of.ts';
 
 export { prescriptionOf, type ShownPrescription } from './prescription-of.ts';
 
-const say = texts(words);
+const say = texts(prescriptionTexts);
 
 type Amount = NonNullable<PrescriptionLine['perLitre']>;
 

@@ -1,7 +1,7 @@
 import { store } from '../../session/store.ts';
 import { waitingRead } from '../device-slice.ts';
-import { serverNow } from '../server-clock.ts';
-import { storedState } from '../stored-state.ts';
+import { serverNow } from '../network/server-clock.ts';
+import { storedState } from '../storage/stored-state.ts';
 import { createOutgoingQueue, type TabMessage } from './outgoing-queue.ts';
 import { openQueueStore } from './queue-store.ts';
 

@@ -1,15 +1,15 @@
 import { type ApiError, answeredError, isApiError, NETWORK_ERROR, noAnswer } from '../../api/api-error.ts';
 import { hasTexts } from '../../api/http/has-texts.ts';
 import type { HttpResult } from '../../api/http/http.ts';
-import { photo as words } from '../../i18n/hi/photo.ts';
 import { texts } from '../../i18n/texts.ts';
+import { photoTexts } from '../../photo/photo.hi.ts';
 import { track } from '../../wrapper/wrapper.ts';
 import { afterRefusal, type FinalRefusal, judgeRefusal, type OutgoingEntry, READY } from './queue-entry.ts';
 import type { Outbox, Outcome, QueueKind, Submission, WatchOptions } from './queue-kind.ts';
 import { createQueueSender, type QueueSender } from './queue-sender.ts';
 import { QueueError, type QueueLimit, type QueueProblem, type QueueStore } from './queue-store.ts';
 
-const say = texts(words);
+const say = texts(photoTexts);
 
 export interface OutgoingQueue {
   register<P, R>(kind: QueueKind<P, R>): Outbox<P, R>;

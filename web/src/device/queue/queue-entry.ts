@@ -1,5 +1,5 @@
 import { type ApiError, CONSENT_REQUIRED, isGone, UNREADABLE } from '../../api/api-error.ts';
-import type { QueueEntry } from '../persisted-state.ts';
+import type { QueueEntry } from '../storage/persisted-state.ts';
 
 /** A submission in the outgoing queue. Its `id` is the Idempotency-Key; its blob is stored beside it. */
 export interface OutgoingEntry<P = unknown> extends QueueEntry {

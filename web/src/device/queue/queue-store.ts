@@ -1,6 +1,6 @@
 import { promisifyRequest } from 'idb-keyval';
-import { deviceStore } from '../device-store.ts';
-import { openTable, readNames } from '../phone-database.ts';
+import { deviceStore } from '../storage/device-store.ts';
+import { openTable, readNames } from '../storage/phone-database.ts';
 import type { OutgoingEntry } from './queue-entry.ts';
 
 export type QueueProblem = 'too-many' | 'full' | 'unavailable';

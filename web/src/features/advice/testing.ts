@@ -1,5 +1,5 @@
-import type { DailyAdvisory, SprayHour } from '@anar/contracts/advisories';
-import type { Orchard } from '@anar/contracts/orchards';
+import type { DailyAdvisory, SprayHour } from '@anar/contracts/orchards/advisories';
+import type { Orchard } from '@anar/contracts/orchards/orchards';
 
 export const ORCHARD: Orchard = {
   id: '01HZZZZZZZZZZZZZZZZZZZZZZ1',

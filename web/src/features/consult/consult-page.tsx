@@ -3,12 +3,12 @@ import { useLocation, useSearch } from 'wouter';
 import { useActiveConsultationsQuery, useConsultationQuery } from '../../api/endpoints/consult-api.ts';
 import { useLiveChats } from '../../consultation/chat/use-live-chats.ts';
 import { useLiveConsultations } from '../../consultation/live-consultations.ts';
-import { consult as words } from '../../i18n/hi/consult/consult.ts';
 import { texts } from '../../i18n/texts.ts';
 import { useSession } from '../../session/hooks.ts';
 import { Tabs } from '../../ui/controls/tabs.tsx';
-import { lazyView } from '../../ui/feedback/lazy-view.tsx';
+import { lazyView } from '../../ui/feedback/loading/lazy-view.tsx';
 import { askDraft, changeDraft } from './ask/ask-draft.ts';
+import { consultTexts } from './consult.hi.ts';
 import { type ConsultView, pathOf, readView } from './consult-view.ts';
 import { ConsultationList } from './list/consultation-list.tsx';
 
@@ -29,7 +29,7 @@ function useDraftSettles(): void {
   }, [data, status, isCancelled]);
 }
 
-const say = texts(words);
+const say = texts(consultTexts);
 
 const ProblemStep = lazyView(async () => (await import('./ask/problem-step.tsx')).ProblemStep);
 const DoctorsStep = lazyView(async () => (await import('./ask/doctors-step.tsx')).DoctorsStep);
@@ -41,7 +41,7 @@ const PrescriptionPage = lazyView(
 
 interface ConsultPageProps {
   /** Renders the voice input for the problem; provided by another feature. */
-  voice: (onWords: (words: string) => void) => ReactNode;
+  voice: (onWords: (spoken: string) => void) => ReactNode;
 }
 
 /** The farmer's consultations: the list, the steps of a new one, and the review. */

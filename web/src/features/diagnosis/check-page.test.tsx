@@ -8,17 +8,17 @@ import { CHECK_ID, CHECK_PAGE, check, photoFile, quota } from '../../../testing/
 import { type Gateway, Refusal } from '../../../testing/gateway.ts';
 import { FARMER } from '../../../testing/people.ts';
 import { outgoingQueue } from '../../device/queue/browser-queue.ts';
-import { checkPage } from '../../i18n/hi/check/check-page.ts';
-import { diagnosis } from '../../i18n/hi/check/diagnosis.ts';
-import { photoChecks } from '../../i18n/hi/check/photo-checks.ts';
-import { photoSigns } from '../../i18n/hi/check/pictures/photo-signs.ts';
-import { quota as quotaTexts } from '../../i18n/hi/check/quota.ts';
-import { waiting } from '../../i18n/hi/check/waiting.ts';
-import { photo } from '../../i18n/hi/photo.ts';
+import { quotaTexts } from '../../i18n/catalogues/quota.hi.ts';
 import { texts } from '../../i18n/texts.ts';
+import { photoTexts } from '../../photo/photo.hi.ts';
+import { checkPageTexts } from './check-page.hi.ts';
+import { diagnosisTexts } from './diagnosis.hi.ts';
+import { photoChecksTexts } from './photo/photo-checks.hi.ts';
 import { dropPhoto } from './photo/photo-draft.ts';
 import { hintFor } from './photo/photo-faults.ts';
 import { deleteDraft } from './photo/stored-draft.ts';
+import { photoSignsTexts } from './pictures/photo-signs.hi.ts';
+import { waitingTexts } from './queue/waiting.hi.ts';
 
 const open = appInDom();
 afterEach(async () => {
@@ -31,19 +31,19 @@ const sayQuota = texts(quotaTexts);
 const main = () => within(screen.getByRole('main'));
 const clickButton = async (name: string) => userEvent.click(await main().findByRole('button', { name, busy: false }));
 const selectPicture = async (name: string) => userEvent.click(await main().findByRole('radio', { name }));
-const words = () => main().findByRole('textbox', { name: checkPage.wordsLabel });
-const box = () => main().findByRole('textbox', { name: diagnosis.writeLabel });
+const words = () => main().findByRole('textbox', { name: checkPageTexts.wordsLabel });
+const box = () => main().findByRole('textbox', { name: diagnosisTexts.writeLabel });
 const openPage = () => open('/diagnose', { as: FARMER, answers: { ...CHECK_PAGE, 'GET /api/diagnose/:id': check() } });
 
 async function choose(file = photoFile()): Promise<void> {
-  const [input] = await main().findAllByLabelText(photo.choose);
+  const [input] = await main().findAllByLabelText(photoTexts.choose);
   if (!input) throw new Error('no input');
   await userEvent.upload(input, file, { applyAccept: false });
 }
 
 async function choosePictures(place: string, sign: string): Promise<void> {
   await selectPicture(place);
-  await clickButton(photoSigns.next);
+  await clickButton(photoSignsTexts.next);
   await selectPicture(sign);
 }
 
@@ -61,11 +61,11 @@ describe('a photo', () => {
     const { gateway } = await openPage();
     gateway.answer({ [PHOTO]: check() });
     await choose(photoFile('spots.jpg'));
-    await main().findByRole('heading', { name: photoSigns.where });
-    await choosePictures(photoSigns.where_fruit, photoSigns.oily_spots);
-    main().getByRole('heading', { name: photoSigns.on_where_fruit });
+    await main().findByRole('heading', { name: photoSignsTexts.where });
+    await choosePictures(photoSignsTexts.where_fruit, photoSignsTexts.oily_spots);
+    main().getByRole('heading', { name: photoSignsTexts.on_where_fruit });
     await userEvent.type(await words(), 'दो हफ़्ते से');
-    await userEvent.dblClick(main().getByRole('button', { name: checkPage.start }));
+    await userEvent.dblClick(main().getByRole('button', { name: checkPageTexts.start }));
     await waitFor(() => expect(location.pathname).toBe(`/diagnosis/${CHECK_ID}`));
     expect(keysOf(gateway)).toEqual([expect.stringMatching(/\S/)]);
     const selected = { place: 'where_fruit', sign: 'oily_spots' };
@@ -77,15 +77,15 @@ describe('a photo', () => {
     const { gateway } = await openPage();
     gateway.answer({ [PHOTO]: check() });
     await choose();
-    await choosePictures(photoSigns.where_leaf, photoSigns.yellow_leaves);
-    await clickButton(photoSigns.back);
-    await main().findByRole('img', { name: checkPage.preview });
-    expect(await main().findByRole('radio', { name: photoSigns.where_leaf })).toHaveProperty('checked', true);
-    await selectPicture(photoSigns.where_branch);
-    await clickButton(photoSigns.next);
-    await main().findByRole('heading', { name: photoSigns.on_where_branch });
+    await choosePictures(photoSignsTexts.where_leaf, photoSignsTexts.yellow_leaves);
+    await clickButton(photoSignsTexts.back);
+    await main().findByRole('img', { name: checkPageTexts.preview });
+    expect(await main().findByRole('radio', { name: photoSignsTexts.where_leaf })).toHaveProperty('checked', true);
+    await selectPicture(photoSignsTexts.where_branch);
+    await clickButton(photoSignsTexts.next);
+    await main().findByRole('heading', { name: photoSignsTexts.on_where_branch });
     expect(main().queryByRole('radio', { checked: true })).toBeNull();
-    await clickButton(checkPage.start);
+    await clickButton(checkPageTexts.start);
     await waitFor(() => expect(location.pathname).toBe(`/diagnosis/${CHECK_ID}`));
     expect(fieldsOf(gateway)).toEqual({ userId: FARMER.id, place: 'where_branch' });
   });
@@ -94,9 +94,9 @@ describe('a photo', () => {
     const { gateway } = await openPage();
     gateway.answer({ [PHOTO]: check() });
     await choose();
-    await selectPicture(photoSigns.where_unknown);
-    expect(main().queryByRole('button', { name: photoSigns.next })).toBeNull();
-    await clickButton(checkPage.start);
+    await selectPicture(photoSignsTexts.where_unknown);
+    expect(main().queryByRole('button', { name: photoSignsTexts.next })).toBeNull();
+    await clickButton(checkPageTexts.start);
     await waitFor(() => expect(location.pathname).toBe(`/diagnosis/${CHECK_ID}`));
     expect(fieldsOf(gateway)).toEqual({ userId: FARMER.id, place: 'where_unknown' });
   });
@@ -105,17 +105,17 @@ describe('a photo', () => {
     const { gateway, goOffline, goOnline } = await openPage();
     await choose(photoFile('spots.jpg'));
     goOffline();
-    await choosePictures(photoSigns.where_leaf, photoSigns.curled_leaves);
-    await clickButton(checkPage.start);
-    await screen.findByText(waiting.kept_photo);
-    const list = within(await main().findByRole('region', { name: waiting.title }));
-    list.getByText(`${photoSigns.where_leaf}: ${photoSigns.curled_leaves}`);
-    await list.findByRole('img', { name: waiting.photoAlt });
-    list.getByText(waiting.waitingOnline);
+    await choosePictures(photoSignsTexts.where_leaf, photoSignsTexts.curled_leaves);
+    await clickButton(checkPageTexts.start);
+    await screen.findByText(waitingTexts.kept_photo);
+    const list = within(await main().findByRole('region', { name: waitingTexts.title }));
+    list.getByText(`${photoSignsTexts.where_leaf}: ${photoSignsTexts.curled_leaves}`);
+    await list.findByRole('img', { name: waitingTexts.photoAlt });
+    list.getByText(waitingTexts.waitingOnline);
     gateway.answer({ [PHOTO]: check() });
     goOnline();
-    await screen.findByText(waiting.resultCame);
-    await waitFor(() => expect(main().queryByRole('region', { name: waiting.title })).toBeNull());
+    await screen.findByText(waitingTexts.resultCame);
+    await waitFor(() => expect(main().queryByRole('region', { name: waitingTexts.title })).toBeNull());
     expect(gateway.requests(PHOTO)).toHaveLength(1);
     expect(fieldsOf(gateway)).toEqual({ userId: FARMER.id, place: 'where_leaf', sign: 'curled_leaves' });
     expect(gateway.requests(PHOTO)[0]?.body).toContain('spots.jpg');
@@ -126,16 +126,16 @@ describe('a photo', () => {
     gateway.answer({ [PHOTO]: check() });
     const release = gateway.hold(PHOTO);
     await choose();
-    await clickButton(checkPage.start);
-    await screen.findByRole('dialog', { name: checkPage.analysing });
+    await clickButton(checkPageTexts.start);
+    await screen.findByRole('dialog', { name: checkPageTexts.analysing });
     await expect.poll(() => keysOf(gateway)).toHaveLength(1);
     goOffline();
-    await screen.findByText(waiting.kept_photo);
-    await main().findByRole('region', { name: waiting.title });
+    await screen.findByText(waitingTexts.kept_photo);
+    await main().findByRole('region', { name: waitingTexts.title });
     release();
     goOnline();
-    await screen.findByText(waiting.resultCame);
-    await waitFor(() => expect(main().queryByRole('region', { name: waiting.title })).toBeNull());
+    await screen.findByText(waitingTexts.resultCame);
+    await waitFor(() => expect(main().queryByRole('region', { name: waitingTexts.title })).toBeNull());
     expect(keysOf(gateway)).toEqual([keysOf(gateway)[0], keysOf(gateway)[0]]);
   });
 
@@ -143,16 +143,16 @@ describe('a photo', () => {
     const { gateway } = await openPage();
     gateway.answer({ 'GET /api/diagnose/quota': quota(0), [PHOTO]: new Refusal(402, 'quota_exceeded', 'आज पूरी') });
     await choose();
-    await clickButton(checkPage.start);
+    await clickButton(checkPageTexts.start);
     const refusal = within(await main().findByRole('alert'));
     refusal.getByText('आज पूरी');
     refusal.getByText(new RegExp(quotaTexts.kept_photo));
     await refusal.findByText(new RegExp(sayQuota('goesOn_photo', { limit: 3 })));
     expect(main().getAllByRole('link', { name: quotaTexts.plans })).toHaveLength(1);
-    main().getByRole('img', { name: checkPage.preview });
+    main().getByRole('img', { name: checkPageTexts.preview });
     await userEvent.click(refusal.getByRole('button', { name: quotaTexts.sendTomorrow }));
-    const list = within(await main().findByRole('region', { name: waiting.title }));
-    await list.findByText(waiting.tomorrow);
+    const list = within(await main().findByRole('region', { name: waitingTexts.title }));
+    await list.findByText(waitingTexts.tomorrow);
     await main().findByText(quotaTexts.photoUsedUp);
   });
 });
@@ -174,13 +174,13 @@ describe('a photo rejected for its quality', () => {
     const { gateway } = await openPage();
     gateway.answer({ [PHOTO]: refused(fault) });
     await choose();
-    await clickButton(checkPage.start);
+    await clickButton(checkPageTexts.start);
     const alert = await main().findByRole('alert');
     const { what, how } = hintFor(fault);
-    for (const part of [what, how, photoChecks.notCounted, photoChecks.orWrite])
+    for (const part of [what, how, photoChecksTexts.notCounted, photoChecksTexts.orWrite])
       expect(alert.textContent).toContain(part);
-    within(alert).getByRole('img', { name: photoChecks.refused });
-    await userEvent.click(within(alert).getByRole('button', { name: photoChecks.write }));
+    within(alert).getByRole('img', { name: photoChecksTexts.refused });
+    await userEvent.click(within(alert).getByRole('button', { name: photoChecksTexts.write }));
     expect(document.activeElement).toBe(await box());
   });
 
@@ -189,19 +189,19 @@ describe('a photo rejected for its quality', () => {
     gateway.answer({ [PHOTO]: refused('no-plant') });
     await choose();
     await userEvent.type(await words(), 'दो हफ़्ते से');
-    await choosePictures(photoSigns.where_fruit, photoSigns.oily_spots);
-    await clickButton(checkPage.start);
+    await choosePictures(photoSignsTexts.where_fruit, photoSignsTexts.oily_spots);
+    await clickButton(checkPageTexts.start);
     await main().findByRole('alert');
     expect(await box()).toHaveProperty('value', 'दो हफ़्ते से');
     gateway.answer({ [PHOTO]: check() });
     await choose();
-    await main().findByRole('heading', { name: photoSigns.where });
+    await main().findByRole('heading', { name: photoSignsTexts.where });
     expect(main().queryByRole('alert')).toBeNull();
     expect(await words()).toHaveProperty('value', 'दो हफ़्ते से');
-    expect(main().getByRole('radio', { name: photoSigns.where_fruit })).toHaveProperty('checked', true);
-    await clickButton(photoSigns.next);
-    expect(main().getByRole('radio', { name: photoSigns.oily_spots })).toHaveProperty('checked', true);
-    await clickButton(checkPage.start);
+    expect(main().getByRole('radio', { name: photoSignsTexts.where_fruit })).toHaveProperty('checked', true);
+    await clickButton(photoSignsTexts.next);
+    expect(main().getByRole('radio', { name: photoSignsTexts.oily_spots })).toHaveProperty('checked', true);
+    await clickButton(checkPageTexts.start);
     await waitFor(() => expect(location.pathname).toBe(`/diagnosis/${CHECK_ID}`));
     expect(fieldsOf(gateway, 1)).toMatchObject({ userInput: 'दो हफ़्ते से', place: 'where_fruit', sign: 'oily_spots' });
     const [first, second] = keysOf(gateway);
@@ -213,21 +213,21 @@ describe('a photo rejected for its quality', () => {
     await choose();
     goOffline();
     await userEvent.type(await words(), 'कल से');
-    await clickButton(checkPage.start);
-    const list = within(await main().findByRole('region', { name: waiting.title }));
+    await clickButton(checkPageTexts.start);
+    const list = within(await main().findByRole('region', { name: waitingTexts.title }));
     gateway.answer({ [PHOTO]: refused('blurred') });
     goOnline();
     await list.findByText(new RegExp(hintFor('blurred').what));
-    list.getByText(new RegExp(photoChecks.orWrite));
-    list.getByText(waiting.failed);
-    expect(list.queryByRole('button', { name: new RegExp(waiting.sendNow) })).toBeNull();
-    list.getByRole('button', { name: photoChecks.retake });
-    await userEvent.upload(list.getByLabelText(photo.choose), photoFile());
-    await main().findByRole('heading', { name: photoSigns.where });
+    list.getByText(new RegExp(photoChecksTexts.orWrite));
+    list.getByText(waitingTexts.failed);
+    expect(list.queryByRole('button', { name: new RegExp(waitingTexts.sendNow) })).toBeNull();
+    list.getByRole('button', { name: photoChecksTexts.retake });
+    await userEvent.upload(list.getByLabelText(photoTexts.choose), photoFile());
+    await main().findByRole('heading', { name: photoSignsTexts.where });
     expect(await words()).toHaveProperty('value', 'कल से');
-    await clickButton(checkPage.retake);
+    await clickButton(checkPageTexts.retake);
     await box();
-    expect(main().queryByRole('region', { name: waiting.title })).toBeNull();
+    expect(main().queryByRole('region', { name: waitingTexts.title })).toBeNull();
   });
 });
 
@@ -235,15 +235,20 @@ it.each([
   [
     'is not an image',
     new File(['text'], 'note.txt', { type: 'text/plain' }),
-    checkPage.notImage,
-    checkPage.notImageHint,
+    checkPageTexts.notImage,
+    checkPageTexts.notImageHint,
   ],
-  ['is HEIC from an iPhone', new File(['heic'], 'IMG_1.heic', { type: '' }), checkPage.heic, checkPage.heicHint],
+  [
+    'is HEIC from an iPhone',
+    new File(['heic'], 'IMG_1.heic', { type: '' }),
+    checkPageTexts.heic,
+    checkPageTexts.heicHint,
+  ],
   [
     'is corrupt',
     new File(['half'], 'photo.jpg', { type: 'image/jpeg' }),
-    checkPage.unreadable,
-    checkPage.unreadableHint,
+    checkPageTexts.unreadable,
+    checkPageTexts.unreadableHint,
   ],
 ])('a file that %s is rejected, with a hint what to choose', async (_, file, title, hint) => {
   const { gateway } = await openPage();

@@ -1,6 +1,5 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
-import { checkPage } from '../../i18n/hi/check/check-page.ts';
-import { home } from '../../i18n/hi/home.ts';
+import { homeTexts } from '../../i18n/catalogues/home.hi.ts';
 import { t } from '../../i18n/t.ts';
 import { texts } from '../../i18n/texts.ts';
 import { knownRoute } from '../../navigation/route-table.ts';
@@ -10,14 +9,15 @@ import { BrandHero } from '../../ui/brand/brand-hero.tsx';
 import { Icon } from '../../ui/brand/icon.tsx';
 import type { IconName } from '../../ui/brand/icon-names.ts';
 import { TileIcon } from '../../ui/brand/tile-icon.tsx';
-import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { Skeleton } from '../../ui/feedback/loading/skeleton.tsx';
 import { lazyComponent } from '../../ui/hooks/lazy.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { ListRow } from '../../ui/layout/list-row.tsx';
+import { checkPageTexts } from './check-page.hi.ts';
 import { PhotoChooser } from './photo/photo-chooser.tsx';
 import { type PhotoDraft, takePhoto, usePhotoDraft } from './photo/photo-draft.ts';
 import css from './photo/photo-panel.module.css';
-import { QuestionForm } from './question-form.tsx';
+import { QuestionForm } from './question/question-form.tsx';
 import { preloadQueue } from './queue/submit-check.ts';
 import { WaitingChecks } from './queue/waiting-checks.tsx';
 import { QuotaLine } from './quota/quota-line.tsx';
@@ -38,8 +38,8 @@ function withStore(act: (store: typeof import('./photo/stored-draft.ts')) => voi
   import('./photo/stored-draft.ts').then(act, (cause: unknown) => console.warn('photo store did not load', cause));
 }
 
-const sayHome = texts(home);
-const say = texts(checkPage);
+const sayHome = texts(homeTexts);
+const say = texts(checkPageTexts);
 const LIBRARY = '/problems';
 const loadPanel = () => import('./photo/photo-panel.tsx');
 const PhotoPanel = lazy(loadPanel);

@@ -1,8 +1,8 @@
 import type { SYMPTOMS } from '@anar/contracts/constants';
-import { symptoms as words } from '../../i18n/hi/check/symptoms.ts';
 import { texts } from '../../i18n/texts.ts';
+import { symptomsTexts } from './symptoms.hi.ts';
 
-const say = texts(words);
+const say = texts(symptomsTexts);
 
 export type Symptom = (typeof SYMPTOMS)[number];
 

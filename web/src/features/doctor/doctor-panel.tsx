@@ -2,14 +2,14 @@ import { useState } from 'react';
 import { type DoctorProfile, isProfile, useDoctorQuery } from '../../api/endpoints/consult-api.ts';
 import { QueryStatus } from '../../api/queries/query-state.tsx';
 import { useQueryState } from '../../api/queries/use-query-state.ts';
-import { doctorProfile as words } from '../../i18n/hi/doctor/doctor-profile.ts';
 import { texts } from '../../i18n/texts.ts';
 import { useSession } from '../../session/hooks.ts';
 import { DoctorDesk } from './desk/doctor-desk.tsx';
 import { AwaitingApproval, Suspended } from './profile/approval.tsx';
+import { doctorProfileTexts } from './profile/doctor-profile.hi.ts';
 import { ProfileForm } from './profile/profile-form.tsx';
 
-const say = texts(words);
+const say = texts(doctorProfileTexts);
 
 /** Polling interval of the approval. */
 const APPROVAL_EVERY_MS = 30_000;

@@ -1,5 +1,5 @@
-import { type DoctorDraft, doctorDrafts } from '../../device/drafts.ts';
-import { serverNow } from '../../device/server-clock.ts';
+import { serverNow } from '../../device/network/server-clock.ts';
+import { type DoctorDraft, doctorDrafts } from '../../device/storage/drafts.ts';
 import type { PrescriptionDraft } from './prescription/draft.ts';
 
 type Unsent = DoctorDraft & { prescription?: PrescriptionDraft | undefined };

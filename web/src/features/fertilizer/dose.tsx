@@ -1,18 +1,18 @@
-import type { FertilizerDose, FertilizerPlan } from '@anar/contracts/fertilizer';
-import { serverNow } from '../../device/server-clock.ts';
-import { weight } from '../../i18n/amounts.ts';
-import { fertilizer as words } from '../../i18n/hi/orchard/fertilizer.ts';
-import { indiaDay } from '../../i18n/india-day.ts';
+import type { FertilizerDose, FertilizerPlan } from '@anar/contracts/orchards/fertilizer';
+import { serverNow } from '../../device/network/server-clock.ts';
+import { indiaDay } from '../../i18n/dates/india-day.ts';
+import { weight } from '../../i18n/numbers/amounts.ts';
 import { texts } from '../../i18n/texts.ts';
 import { Icon } from '../../ui/brand/icon.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { Badge, type BadgeTone } from '../../ui/feedback/badge.tsx';
 import { Card } from '../../ui/layout/card.tsx';
+import { fertilizerTexts } from './fertilizer.hi.ts';
 import css from './fertilizer.module.css';
 import { orchardKilos, toCarry } from './orchard-amount.ts';
 import { useNote } from './use-note.ts';
 
-const say = texts(words);
+const say = texts(fertilizerTexts);
 const TONES: Record<FertilizerDose['due'], BadgeTone> = { now: 'medium', later: 'plain', past: 'backup' };
 
 interface DoseProps extends Pick<FertilizerPlan, 'recorded'> {

@@ -1,8 +1,8 @@
-import type { DiaryEntry } from '@anar/contracts/diary';
-import type { FertilizerPlan } from '@anar/contracts/fertilizer';
+import type { DiaryEntry } from '@anar/contracts/orchards/diary';
+import type { FertilizerPlan } from '@anar/contracts/orchards/fertilizer';
 import { api } from '../../api/api.ts';
 import { call, endpoint } from '../../api/call.ts';
-import { tagsOfDiary } from '../../api/endpoints/diary-api.ts';
+import { tagsOfDiary } from '../../api/endpoints/diary/diary-api.ts';
 
 const fertilizerApi = api.injectEndpoints({
   endpoints: (build) => ({

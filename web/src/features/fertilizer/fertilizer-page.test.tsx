@@ -8,11 +8,11 @@ import { AWAY, dose, farm, keepOnDevice, plan, SECOND_ID, setHour, TODAY } from 
 import type { Answers, SentRequest } from '../../../testing/gateway.ts';
 import { ORCHARD_ID, orchard } from '../../../testing/orchards.ts';
 import { FARMER } from '../../../testing/people.ts';
-import { fertilizer as words } from '../../i18n/hi/orchard/fertilizer.ts';
 import { t } from '../../i18n/t.ts';
 import { texts } from '../../i18n/texts.ts';
+import { fertilizerTexts } from './fertilizer.hi.ts';
 
-const say = texts(words);
+const say = texts(fertilizerTexts);
 const PLAN = 'GET /api/orchards/:orchardId/fertilizer';
 const NOTE = 'POST /api/orchards/:orchardId/diary';
 const TAKE_BACK = 'DELETE /api/orchards/:orchardId/diary/:entryId';

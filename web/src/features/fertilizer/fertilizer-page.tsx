@@ -3,16 +3,16 @@ import { useLocation, useSearch } from 'wouter';
 import { ORCHARDS_STALE_SECONDS, useOrchardsQuery } from '../../api/endpoints/orchards-api.ts';
 import { QueryStatus } from '../../api/queries/query-state.tsx';
 import { type QueryState, useQueryState } from '../../api/queries/use-query-state.ts';
-import { fertilizer as words } from '../../i18n/hi/orchard/fertilizer.ts';
 import { texts } from '../../i18n/texts.ts';
 import { useSession } from '../../session/hooks.ts';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/feedback/state-screen.tsx';
-import { SelectField } from '../../ui/form/select-field.tsx';
+import { SelectField } from '../../ui/form/fields/select-field.tsx';
+import { fertilizerTexts } from './fertilizer.hi.ts';
 import { Plan } from './plan.tsx';
 import { type PlanOrchard, planCache } from './plan-cache.ts';
 
-const say = texts(words);
+const say = texts(fertilizerTexts);
 const PATH = '/fertilizer';
 
 /** The yearly fertilizer plan of the orchard named in the URL, else of the first one. */

@@ -1,9 +1,9 @@
-import type { FertilizerDose, FertilizerPlan } from '@anar/contracts/fertilizer';
-import type { Orchard } from '@anar/contracts/orchards';
-import { fertilizer as words } from '../../i18n/hi/orchard/fertilizer.ts';
+import type { FertilizerDose, FertilizerPlan } from '@anar/contracts/orchards/fertilizer';
+import type { Orchard } from '@anar/contracts/orchards/orchards';
 import { texts } from '../../i18n/texts.ts';
 import { TileIcon } from '../../ui/brand/tile-icon.tsx';
 import { ListRow } from '../../ui/layout/list-row.tsx';
+import { fertilizerTexts } from './fertilizer.hi.ts';
 import css from './fertilizer.module.css';
 import { usePlan } from './use-plan.ts';
 
@@ -28,7 +28,7 @@ export function nextDose({ doses, recorded }: Pick<FertilizerPlan, 'doses' | 're
 
 const namesOf = ({ items }: FertilizerDose) => items.map(({ name }) => name);
 
-const say = texts(words);
+const say = texts(fertilizerTexts);
 
 /** The dose that is due now, else the next one, with a link to the plan. Renders nothing while the plan is unknown. */
 export function NextDoseRow({ orchard }: { orchard: Orchard }) {

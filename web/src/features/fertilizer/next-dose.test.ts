@@ -1,4 +1,4 @@
-import type { FertilizerDose } from '@anar/contracts/fertilizer';
+import type { FertilizerDose } from '@anar/contracts/orchards/fertilizer';
 import { expect, it } from 'vitest';
 import { nextDose } from './next-dose-row.tsx';
 

@@ -1,9 +1,9 @@
-import type { FertilizerDose } from '@anar/contracts/fertilizer';
-import { readable } from '../../i18n/amounts.ts';
-import { fertilizer as words } from '../../i18n/hi/orchard/fertilizer.ts';
+import type { FertilizerDose } from '@anar/contracts/orchards/fertilizer';
+import { readable } from '../../i18n/numbers/amounts.ts';
 import { texts } from '../../i18n/texts.ts';
+import { fertilizerTexts } from './fertilizer.hi.ts';
 
-const say = texts(words);
+const say = texts(fertilizerTexts);
 type Item = FertilizerDose['items'][number];
 
 /**

@@ -1,5 +1,5 @@
-import type { FertilizerPlan } from '@anar/contracts/fertilizer';
-import type { Orchard } from '@anar/contracts/orchards';
+import type { FertilizerPlan } from '@anar/contracts/orchards/fertilizer';
+import type { Orchard } from '@anar/contracts/orchards/orchards';
 import { persistedQueries } from '../../api/queries/persisted-queries.ts';
 
 /** The orchard's facts that its plan shows. */

@@ -1,9 +1,8 @@
-import type { FertilizerPlan } from '@anar/contracts/fertilizer';
+import type { FertilizerPlan } from '@anar/contracts/orchards/fertilizer';
 import { QueryStatus } from '../../api/queries/query-state.tsx';
-import { serverNow } from '../../device/server-clock.ts';
-import { readable, weight } from '../../i18n/amounts.ts';
-import { fertilizer as words } from '../../i18n/hi/orchard/fertilizer.ts';
-import { indiaDay, spoken } from '../../i18n/india-day.ts';
+import { serverNow } from '../../device/network/server-clock.ts';
+import { indiaDay, spoken } from '../../i18n/dates/india-day.ts';
+import { readable, weight } from '../../i18n/numbers/amounts.ts';
 import { texts } from '../../i18n/texts.ts';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import { Caution } from '../../ui/feedback/caution.tsx';
@@ -12,11 +11,12 @@ import { Card } from '../../ui/layout/card.tsx';
 import { Fold } from '../../ui/layout/fold.tsx';
 import { Source } from '../../ui/layout/why-line.tsx';
 import { Dose } from './dose.tsx';
+import { fertilizerTexts } from './fertilizer.hi.ts';
 import css from './fertilizer.module.css';
 import type { PlanOrchard } from './plan-cache.ts';
 import { usePlan } from './use-plan.ts';
 
-const say = texts(words);
+const say = texts(fertilizerTexts);
 /** How long a cached plan may still show which dose is due, ms: doses are due by month, so a week is safe. */
 const DUE_FOR_MS = 7 * 86_400_000;
 

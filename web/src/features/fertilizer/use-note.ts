@@ -1,19 +1,19 @@
-import type { DiaryEntry } from '@anar/contracts/diary';
-import type { FertilizerDose } from '@anar/contracts/fertilizer';
+import type { DiaryEntry } from '@anar/contracts/orchards/diary';
+import type { FertilizerDose } from '@anar/contracts/orchards/fertilizer';
 import { useState } from 'react';
 import { errorText } from '../../api/api-error.ts';
-import { addDiaryLine } from '../../api/endpoints/add-diary-line.ts';
-import { useRemoveDiaryEntryMutation } from '../../api/endpoints/diary-api.ts';
+import { addDiaryLine } from '../../api/endpoints/diary/add-diary-line.ts';
+import { useRemoveDiaryEntryMutation } from '../../api/endpoints/diary/diary-api.ts';
 import { useSubmit } from '../../api/queries/use-submit.ts';
-import { serverNow } from '../../device/server-clock.ts';
-import { fertilizer as words } from '../../i18n/hi/orchard/fertilizer.ts';
-import { indiaDay } from '../../i18n/india-day.ts';
+import { serverNow } from '../../device/network/server-clock.ts';
+import { indiaDay } from '../../i18n/dates/india-day.ts';
 import { texts } from '../../i18n/texts.ts';
 import { useAppDispatch, useSession } from '../../session/hooks.ts';
 import { useToast } from '../../ui/toast/toast-store.ts';
+import { fertilizerTexts } from './fertilizer.hi.ts';
 import { showNoted } from './fertilizer-api.ts';
 
-const say = texts(words);
+const say = texts(fertilizerTexts);
 type Item = FertilizerDose['items'][number];
 
 /** Notes a fertilizer of the plan as given today, with undo. `busy`: the name of the fertilizer being noted. */

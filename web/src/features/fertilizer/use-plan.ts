@@ -1,4 +1,4 @@
-import type { FertilizerPlan } from '@anar/contracts/fertilizer';
+import type { FertilizerPlan } from '@anar/contracts/orchards/fertilizer';
 import { useMemo } from 'react';
 import type { DeviceCopy } from '../../api/queries/persisted-queries.ts';
 import { type QueryState, useQueryState } from '../../api/queries/use-query-state.ts';

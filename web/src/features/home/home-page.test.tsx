@@ -1,4 +1,4 @@
-import type { User } from '@anar/contracts/users';
+import type { User } from '@anar/contracts/users/users';
 import { configureStore } from '@reduxjs/toolkit';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Provider } from 'react-redux';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { home as words } from '../../i18n/hi/home.ts';
+import { homeTexts } from '../../i18n/catalogues/home.hi.ts';
 import { t } from '../../i18n/t.ts';
 import { texts } from '../../i18n/texts.ts';
 import { consultPath, knownRoute, openTo } from '../../navigation/route-table.ts';
@@ -8,12 +8,12 @@ import { useSession } from '../../session/hooks.ts';
 import { BrandHero } from '../../ui/brand/brand-hero.tsx';
 import { TileIcon } from '../../ui/brand/tile-icon.tsx';
 import { ButtonLink } from '../../ui/controls/button.tsx';
-import { SkeletonShape } from '../../ui/feedback/skeleton.tsx';
+import { SkeletonShape } from '../../ui/feedback/loading/skeleton.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import text from '../../ui/text.module.css';
 import css from './home-page.module.css';
 
-const say = texts(words);
+const say = texts(homeTexts);
 
 interface HomePageProps {
   /** A problem with the user's data, if any. */

@@ -1,11 +1,11 @@
 import type { Company } from '@anar/contracts/company';
 import { callLink, mailLink, useCompany } from '../../api/endpoints/company-api.ts';
-import { legal as words } from '../../i18n/hi/legal/legal.ts';
 import { texts } from '../../i18n/texts.ts';
 import { RetryNote } from '../../ui/feedback/retry-note.tsx';
+import { legalTexts } from './legal.hi.ts';
 import css from './legal-page.module.css';
 
-const say = texts(words);
+const say = texts(legalTexts);
 
 /** Contact details as the operator configured them; missing ones are stated in words, never left blank. */
 export function CompanyContact() {

@@ -1,14 +1,14 @@
 import { Link } from 'wouter';
-import { legal as words } from '../../i18n/hi/legal/legal.ts';
-import type { LegalDocument, LegalSection } from '../../i18n/legal-document.ts';
 import { texts } from '../../i18n/texts.ts';
 import type { RoutePath } from '../../navigation/route-table.ts';
 import { Icon } from '../../ui/brand/icon.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { CompanyContact } from './company-contact.tsx';
+import type { LegalDocument, LegalSection } from './documents/legal-document.ts';
+import { legalTexts } from './legal.hi.ts';
 import css from './legal-page.module.css';
 
-const say = texts(words);
+const say = texts(legalTexts);
 
 interface LegalPageProps {
   document: LegalDocument;
@@ -57,11 +57,11 @@ function Section({ section }: { section: LegalSection }) {
 }
 
 const OTHERS = [
-  { path: '/privacy', label: say('privacy') },
-  { path: '/terms', label: say('terms') },
-  { path: '/refund-policy', label: say('refunds') },
-  { path: '/faq', label: say('faq') },
-] as const satisfies readonly { path: RoutePath; label: string }[];
+  { path: '/privacy', label: 'privacy' },
+  { path: '/terms', label: 'terms' },
+  { path: '/refund-policy', label: 'refunds' },
+  { path: '/faq', label: 'faq' },
+] as const satisfies readonly { path: RoutePath; label: keyof typeof legalTexts }[];
 
 /** The other legal pages. */
 export function AlsoRead({ on }: { on: (typeof OTHERS)[number]['path'] }) {
@@ -72,7 +72,7 @@ export function AlsoRead({ on }: { on: (typeof OTHERS)[number]['path'] }) {
         {OTHERS.filter(({ path }) => path !== on).map(({ path, label }) => (
           <li key={path}>
             <Link className={css.contactLink} href={path}>
-              {label}
+              {say(label)}
             </Link>
           </li>
         ))}

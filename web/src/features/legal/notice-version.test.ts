@@ -1,6 +1,6 @@
 import { CONSENT_NOTICE_VERSION } from '@anar/contracts/constants';
 import { expect, it } from 'vitest';
-import { privacyText } from '../../i18n/hi/legal/privacy-text.ts';
+import { privacyText } from './documents/privacy-text.hi.ts';
 
 it('the displayed privacy notice has the version that the server requires', () => {
   const day = new Intl.DateTimeFormat('hi-IN-u-nu-latn', {

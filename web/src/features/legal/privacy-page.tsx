@@ -1,4 +1,4 @@
-import { privacyText } from '../../i18n/hi/legal/privacy-text.ts';
+import { privacyText } from './documents/privacy-text.hi.ts';
 import { LegalPage } from './legal-page.tsx';
 
 export default function PrivacyPage() {

@@ -1,4 +1,4 @@
-import { refundPolicyText } from '../../i18n/hi/legal/refund-policy-text.ts';
+import { refundPolicyText } from './documents/refund-policy-text.hi.ts';
 import { LegalPage } from './legal-page.tsx';
 
 export default function RefundPolicyPage() {

@@ -1,4 +1,4 @@
-import { termsText } from '../../i18n/hi/legal/terms-text.ts';
+import { termsText } from './documents/terms-text.hi.ts';
 import { LegalPage } from './legal-page.tsx';
 
 export default function TermsPage() {

@@ -1,5 +1,4 @@
-import { login as words } from '../../i18n/hi/login.ts';
-import { readablePhone } from '../../i18n/readable-phone.ts';
+import { readablePhone } from '../../i18n/numbers/readable-phone.ts';
 import { t } from '../../i18n/t.ts';
 import { texts } from '../../i18n/texts.ts';
 import { Icon } from '../../ui/brand/icon.tsx';
@@ -7,12 +6,13 @@ import { Button } from '../../ui/controls/button.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { clockText, useCountdown } from '../../ui/hooks/use-countdown.ts';
 import { Card } from '../../ui/layout/card.tsx';
+import { loginTexts } from './login.hi.ts';
 import css from './login-page.module.css';
 import { OtpBoxes } from './otp-boxes.tsx';
 import { type OtpEntry, otpComplete } from './otp-digits.ts';
 import type { SentCode } from './otp-request.ts';
 
-const say = texts(words);
+const say = texts(loginTexts);
 
 interface CodeStepProps {
   sent: SentCode;

@@ -1,4 +1,4 @@
-import type { SendOtpRequest, VerifyOtpRequest } from '@anar/contracts/auth';
+import type { SendOtpRequest, VerifyOtpRequest } from '@anar/contracts/users/auth';
 import { api } from '../../api/api.ts';
 import { call, endpoint, type Reply } from '../../api/call.ts';
 import { authorized } from '../../api/http/base-query.ts';

@@ -6,8 +6,8 @@ import { expect, it } from 'vitest';
 import { appInDom } from '../../../testing/app.tsx';
 import { Refusal } from '../../../testing/gateway.ts';
 import { CREATED_AT, FARMER } from '../../../testing/people.ts';
-import { consent } from '../../i18n/hi/consent.ts';
-import { login } from '../../i18n/hi/login.ts';
+import { consentTexts } from '../../session/consent/consent.hi.ts';
+import { loginTexts } from './login.hi.ts';
 
 const open = appInDom();
 const VERIFY = 'POST /api/auth/verify-otp';
@@ -21,24 +21,24 @@ it('a page older than the notice logs in with the same code after one more click
       [VERIFY]: new Refusal(403, 'consent_required', 'पहले देखें', { noticeVersion: NEXT }),
     },
   });
-  await userEvent.type(await screen.findByRole('textbox', { name: new RegExp(login.phoneLabel) }), FARMER.phone);
-  await userEvent.click(screen.getByRole('button', { name: login.sendCode }));
-  await screen.findByRole('heading', { name: login.otpTitle });
+  await userEvent.type(await screen.findByRole('textbox', { name: new RegExp(loginTexts.phoneLabel) }), FARMER.phone);
+  await userEvent.click(screen.getByRole('button', { name: loginTexts.sendCode }));
+  await screen.findByRole('heading', { name: loginTexts.otpTitle });
   const [first] = await screen.findAllByRole('textbox');
   if (!first) throw new Error('no box');
   await userEvent.click(first);
   await userEvent.keyboard('123456');
-  const asked = within(await screen.findByRole('dialog', { name: consent.title }));
-  expect(asked.queryByRole('button', { name: consent.refuse })).toBeNull();
+  const asked = within(await screen.findByRole('dialog', { name: consentTexts.title }));
+  expect(asked.queryByRole('button', { name: consentTexts.refuse })).toBeNull();
   gateway.answer({ [VERIFY]: { message: '', token: 'token', expiresAt: CREATED_AT, user: FARMER } });
-  await userEvent.click(await asked.findByRole('button', { name: consent.agree, busy: false }));
+  await userEvent.click(await asked.findByRole('button', { name: consentTexts.agree, busy: false }));
   await waitFor(() => expect(location.pathname).toBe('/profile'));
   await screen.findByRole('heading', { name: FARMER.name });
   expect(screen.queryByRole('dialog')).toBeNull();
   const agreed = (noticeVersion: string) => ({
     phone: FARMER.phone,
     role: 'farmer',
-    name: login.farmerName,
+    name: loginTexts.farmerName,
     otp: '123456',
     consent: { adult: true, noticeVersion, language: 'hi' },
   });

@@ -7,7 +7,9 @@ import { CodeStep } from './code-step.tsx';
 import { PhoneStep } from './phone-step.tsx';
 import { useLogin } from './use-login.ts';
 
-const ConsentDialog = lazyComponent(async () => (await import('../../session/consent-dialog.tsx')).ConsentDialog);
+const ConsentDialog = lazyComponent(
+  async () => (await import('../../session/consent/consent-dialog.tsx')).ConsentDialog,
+);
 
 /** Phone, then code. */
 export function LoginPage() {

@@ -1,11 +1,11 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
-import { login as words } from '../../i18n/hi/login.ts';
 import { texts } from '../../i18n/texts.ts';
 import { classNames } from '../../ui/class-names.ts';
+import { loginTexts } from './login.hi.ts';
 import css from './otp-boxes.module.css';
 import { backspaceInEmptyBox, type OtpEntry, pasteInBox, typeInBox } from './otp-digits.ts';
 
-const say = texts(words);
+const say = texts(loginTexts);
 
 interface OtpBoxesProps {
   label: string;

@@ -1,12 +1,12 @@
-import type { Consent, SendOtpRequest } from '@anar/contracts/auth';
 import { CONSENT_NOTICE_VERSION } from '@anar/contracts/constants';
 import { authErrors } from '@anar/contracts/errors/auth';
+import type { Consent, SendOtpRequest } from '@anar/contracts/users/auth';
 import { type ApiError, CONSENT_REQUIRED } from '../../api/api-error.ts';
-import { deviceStore } from '../../device/device-store.ts';
-import { login as words } from '../../i18n/hi/login.ts';
+import { deviceStore } from '../../device/storage/device-store.ts';
 import { texts } from '../../i18n/texts.ts';
+import { loginTexts } from './login.hi.ts';
 
-const say = texts(words);
+const say = texts(loginTexts);
 
 export type LoginRole = 'farmer' | 'expert';
 

@@ -1,6 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Link } from 'wouter';
-import { login as words } from '../../i18n/hi/login.ts';
 import { t } from '../../i18n/t.ts';
 import { texts } from '../../i18n/texts.ts';
 import { goBack, somethingBehind } from '../../navigation/go-back.ts';
@@ -10,13 +9,14 @@ import { Icon } from '../../ui/brand/icon.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { Segment } from '../../ui/controls/segment.tsx';
-import { Field } from '../../ui/form/field.tsx';
+import { Field } from '../../ui/form/fields/field.tsx';
 import { useToast } from '../../ui/toast/toast-store.ts';
+import { loginTexts } from './login.hi.ts';
 import css from './login-page.module.css';
 import type { LoginRole } from './otp-request.ts';
 import { isWholePhone, nationalDigits, phoneProblem, phoneText } from './phone-number.ts';
 
-const say = texts(words);
+const say = texts(loginTexts);
 
 interface PhoneStepProps {
   phone: string;

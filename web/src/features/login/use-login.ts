@@ -1,18 +1,18 @@
-import type { Consent } from '@anar/contracts/auth';
 import { OTP_RESEND_SECONDS } from '@anar/contracts/constants';
 import { authErrors } from '@anar/contracts/errors/auth';
+import type { Consent } from '@anar/contracts/users/auth';
 import { useEffect, useRef, useState } from 'react';
 import { errorText, isApiError } from '../../api/api-error.ts';
 import { createIdempotencyKeys } from '../../api/idempotency-key.ts';
-import { readUser } from '../../device/persisted-state.ts';
-import { serverNow } from '../../device/server-clock.ts';
-import { login as words } from '../../i18n/hi/login.ts';
+import { serverNow } from '../../device/network/server-clock.ts';
+import { readUser } from '../../device/storage/persisted-state.ts';
 import { texts } from '../../i18n/texts.ts';
 import { useAppDispatch } from '../../session/hooks.ts';
 import { signedIn } from '../../session/session-slice.ts';
 import { useBackToClose } from '../../ui/modal/use-back-to-close.ts';
 import { showToast } from '../../ui/toast/toast-store.ts';
 import { track } from '../../wrapper/wrapper.ts';
+import { loginTexts } from './login.hi.ts';
 import { useSendOtpMutation, useVerifyOtpMutation } from './login-api.ts';
 import { emptyOtp, type OtpEntry, otpComplete, otpText, pasteInBox } from './otp-digits.ts';
 import {
@@ -26,7 +26,7 @@ import {
   sendRequest,
 } from './otp-request.ts';
 
-const say = texts(words);
+const say = texts(loginTexts);
 
 const CODE_IS_SPENT: readonly string[] = [authErrors.otpLocked.code, authErrors.otpExpired.code];
 

@@ -1,12 +1,12 @@
 import { MARKET } from '@anar/contracts/constants';
 import type { ListedMarket, MarketRecord } from '@anar/contracts/market';
-import { ago } from '../../i18n/ago.ts';
-import { market as words } from '../../i18n/hi/market/market.ts';
-import { daysBetween, indiaDay, spoken } from '../../i18n/india-day.ts';
-import { timeSince } from '../../i18n/relative-time.ts';
+import { ago } from '../../i18n/dates/ago.ts';
+import { daysBetween, indiaDay, spoken } from '../../i18n/dates/india-day.ts';
+import { timeSince } from '../../i18n/dates/relative-time.ts';
 import { texts } from '../../i18n/texts.ts';
+import { marketTexts } from './market.hi.ts';
 
-const say = texts(words);
+const say = texts(marketTexts);
 
 /** Prices are per 100 kg, as mandis quote them; a farmer may view them per kg. */
 export const UNITS = ['quintal', 'kilo'] as const;

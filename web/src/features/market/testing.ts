@@ -1,5 +1,5 @@
 import type { MarketHistory, MarketRecord } from '@anar/contracts/market';
-import { dayBefore } from '../../i18n/india-day.ts';
+import { dayBefore } from '../../i18n/dates/india-day.ts';
 
 export const TODAY = '2026-11-21';
 /** 12:00 in India. */

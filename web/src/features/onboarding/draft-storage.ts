@@ -1,4 +1,4 @@
-import { orchardAnswersOf } from '../../device/drafts.ts';
+import { orchardAnswersOf } from '../../device/storage/drafts.ts';
 import { type OrchardDraft, toDraft } from './orchard-draft.ts';
 
 /** This user's answers on this device; initial ones if there are none or the storage is unavailable. */

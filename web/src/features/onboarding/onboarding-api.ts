@@ -1,4 +1,4 @@
-import type { NewOrchardRequest } from '@anar/contracts/orchards';
+import type { NewOrchardRequest } from '@anar/contracts/orchards/orchards';
 import { api } from '../../api/api.ts';
 import { call, endpoint } from '../../api/call.ts';
 

@@ -3,12 +3,12 @@ import { errorText } from '../../api/api-error.ts';
 import { ORCHARDS_STALE_SECONDS, orchardOfToday, useOrchardsQuery } from '../../api/endpoints/orchards-api.ts';
 import { useRetryOnline } from '../../api/queries/use-retry-online.ts';
 import { orchardSaved } from '../../device/device-slice.ts';
-import { home as words } from '../../i18n/hi/home.ts';
+import { homeTexts } from '../../i18n/catalogues/home.hi.ts';
 import { texts } from '../../i18n/texts.ts';
 import { useAppDispatch, useAppSelector, useNetwork, useSession } from '../../session/hooks.ts';
 import { useImmersive } from '../../shell/immersive.ts';
+import { Skeleton } from '../../ui/feedback/loading/skeleton.tsx';
 import { RetryNote } from '../../ui/feedback/retry-note.tsx';
-import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 
 const Wizard = lazy(() => import('./wizard.tsx'));
 
@@ -58,7 +58,7 @@ function Immersed() {
   return <Skeleton />;
 }
 
-const say = texts(words);
+const say = texts(homeTexts);
 
 interface OrchardsFailedProps {
   error: unknown;

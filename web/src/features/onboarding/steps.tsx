@@ -1,8 +1,7 @@
 import { BAHARS, PLANT_AGE, PLANT_COUNT, PLANT_PHASES } from '@anar/contracts/constants';
 import { type ReactNode, useState } from 'react';
-import { readable } from '../../i18n/amounts.ts';
-import { onboarding as words } from '../../i18n/hi/orchard/onboarding.ts';
-import { orchardNames } from '../../i18n/hi/orchard/orchard-names.ts';
+import { orchardNamesTexts } from '../../i18n/catalogues/orchard-names.hi.ts';
+import { readable } from '../../i18n/numbers/amounts.ts';
 import { t } from '../../i18n/t.ts';
 import { texts } from '../../i18n/texts.ts';
 import { inSentences } from '../../speech/in-sentences.ts';
@@ -11,14 +10,15 @@ import { Icon } from '../../ui/brand/icon.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { ChoiceTiles } from '../../ui/controls/choice-tile.tsx';
 import { Slider } from '../../ui/controls/slider.tsx';
-import { Field } from '../../ui/form/field.tsx';
+import { Field } from '../../ui/form/fields/field.tsx';
 import { Card } from '../../ui/layout/card.tsx';
+import { onboardingTexts } from './onboarding.hi.ts';
 import { ageHint, type DraftAction, type OrchardDraft, readCount } from './orchard-draft.ts';
 import { AgePicture, CountPicture, Picture } from './orchard-pictures.tsx';
 import css from './wizard.module.css';
 
-const say = texts(words);
-const sayName = texts(orchardNames);
+const say = texts(onboardingTexts);
+const sayName = texts(orchardNamesTexts);
 
 /** Props of every question. */
 interface StepProps {

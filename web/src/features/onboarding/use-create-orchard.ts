@@ -4,18 +4,18 @@ import { orchardsApi } from '../../api/endpoints/orchards-api.ts';
 import { newIdempotencyKey } from '../../api/idempotency-key.ts';
 import { orchardSaved } from '../../device/device-slice.ts';
 import { onboardingComplete } from '../../device/onboarding-complete.ts';
-import { onboarding as words } from '../../i18n/hi/orchard/onboarding.ts';
-import { orchardNames } from '../../i18n/hi/orchard/orchard-names.ts';
+import { orchardNamesTexts } from '../../i18n/catalogues/orchard-names.hi.ts';
 import { texts } from '../../i18n/texts.ts';
 import { useAppDispatch } from '../../session/hooks.ts';
 import { useToast } from '../../ui/toast/toast-store.ts';
 import { track } from '../../wrapper/wrapper.ts';
 import { dropDraft } from './draft-storage.ts';
+import { onboardingTexts } from './onboarding.hi.ts';
 import { useOnboardOrchardMutation } from './onboarding-api.ts';
 import type { DraftAction, OrchardDraft } from './orchard-draft.ts';
 
-const sayName = texts(orchardNames);
-const say = texts(words);
+const sayName = texts(orchardNamesTexts);
+const say = texts(onboardingTexts);
 
 /** Creates the orchard from the four answers; on failure they are kept and the error is shown. */
 export function useCreateOrchard(userId: string, change: (action: DraftAction) => void) {

@@ -7,14 +7,14 @@ import { quota } from '../../../testing/checks.ts';
 import { Refusal } from '../../../testing/gateway.ts';
 import { orchard } from '../../../testing/orchards.ts';
 import { FARMER } from '../../../testing/people.ts';
-import { diagnosis } from '../../i18n/hi/check/diagnosis.ts';
-import { onboarding as words } from '../../i18n/hi/orchard/onboarding.ts';
-import { orchardNames } from '../../i18n/hi/orchard/orchard-names.ts';
+import { orchardNamesTexts } from '../../i18n/catalogues/orchard-names.hi.ts';
+import { diagnosisTexts } from '../diagnosis/diagnosis.hi.ts';
+import { onboardingTexts } from './onboarding.hi.ts';
 
 const open = appInDom();
 const main = () => within(screen.getByRole('main'));
-const next = () => main().getByRole('button', { name: words.next });
-const start = () => main().findByRole('button', { name: words.start, busy: false });
+const next = () => main().getByRole('button', { name: onboardingTexts.next });
+const start = () => main().findByRole('button', { name: onboardingTexts.start, busy: false });
 const NEW = 'POST /api/orchard/new';
 
 it('failed creation keeps the four answers, and a retry with the same key stores them once', async () => {
@@ -27,26 +27,26 @@ it('failed creation keeps the four answers, and a retry with the same key stores
       [NEW]: new Refusal(409, 'too_many_orchards', 'अभी नहीं'),
     },
   });
-  await main().findByRole('heading', { name: words.ageTitle });
+  await main().findByRole('heading', { name: onboardingTexts.ageTitle });
   await userEvent.click(next());
   expect(next()).toHaveProperty('disabled', true);
-  main().getByText(words.phaseMissing);
-  await userEvent.click(main().getByRole('radio', { name: new RegExp(orchardNames.phase_fruiting_hint) }));
+  main().getByText(onboardingTexts.phaseMissing);
+  await userEvent.click(main().getByRole('radio', { name: new RegExp(orchardNamesTexts.phase_fruiting_hint) }));
   await userEvent.click(next());
-  main().getByText(words.baharMissing);
-  await userEvent.click(main().getByRole('radio', { name: new RegExp(orchardNames.bahar_mrig) }));
+  main().getByText(onboardingTexts.baharMissing);
+  await userEvent.click(main().getByRole('radio', { name: new RegExp(orchardNamesTexts.bahar_mrig) }));
   await userEvent.click(next());
-  await main().findByRole('heading', { name: words.countTitle });
+  await main().findByRole('heading', { name: onboardingTexts.countTitle });
   await userEvent.click(await start());
   const alert = await main().findByRole('alert');
   expect(alert.textContent).toContain('अभी नहीं');
-  expect(alert.textContent).toContain(words.kept);
+  expect(alert.textContent).toContain(onboardingTexts.kept);
 
   gateway.answer({ [NEW]: { orchard: orchard() }, 'GET /api/orchards/user/:userId': { data: [orchard()] } });
   await userEvent.dblClick(await start());
-  await main().findByRole('textbox', { name: diagnosis.writeLabel });
-  await screen.findByText(orchardNames.created);
-  await waitFor(() => expect(main().queryByRole('button', { name: words.start })).toBeNull());
+  await main().findByRole('textbox', { name: diagnosisTexts.writeLabel });
+  await screen.findByText(orchardNamesTexts.created);
+  await waitFor(() => expect(main().queryByRole('button', { name: onboardingTexts.start })).toBeNull());
   const sent = gateway.requests(NEW);
   const answers = { userId: FARMER.id, plantAge: 3, currentPhase: 'fruiting', baharType: 'mrig', plantCount: 100 };
   expect(sent.map(({ body }) => body)).toEqual([answers, answers]);

@@ -1,19 +1,19 @@
 import { useEffect, useLayoutEffect, useReducer, useRef } from 'react';
-import { onboarding as words } from '../../i18n/hi/orchard/onboarding.ts';
 import { texts } from '../../i18n/texts.ts';
 import { useImmersive } from '../../shell/immersive.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
-import { Seeds } from '../../ui/feedback/seeds.tsx';
+import { Seeds } from '../../ui/feedback/loading/seeds.tsx';
 import { Problem } from '../../ui/form/form.tsx';
 import { StickyBar } from '../../ui/layout/sticky-bar.tsx';
 import { keepDraft, readDraft } from './draft-storage.ts';
+import { onboardingTexts } from './onboarding.hi.ts';
 import { canGoOn, draftReducer, LAST_STEP, percentDone } from './orchard-draft.ts';
 import { StepAge, StepBahar, StepCount, StepPhase } from './steps.tsx';
 import { useCreateOrchard } from './use-create-orchard.ts';
 import css from './wizard.module.css';
 
-const say = texts(words);
+const say = texts(onboardingTexts);
 
 const steps = { 1: StepAge, 2: StepPhase, 3: StepBahar, 4: StepCount } as const;
 

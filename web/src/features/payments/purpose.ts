@@ -1,10 +1,10 @@
 import { PRODUCT_TIME_ZONE } from '@anar/contracts/constants';
-import type { PaymentOrder } from '@anar/contracts/payments';
-import { payments as words } from '../../i18n/hi/payments/payments.ts';
-import { spokenDay } from '../../i18n/spoken-day.ts';
+import type { PaymentOrder } from '@anar/contracts/payments/payments';
+import { paymentsTexts } from '../../i18n/catalogues/payments.hi.ts';
+import { spokenDay } from '../../i18n/dates/spoken-day.ts';
 import { texts } from '../../i18n/texts.ts';
 
-const say = texts(words);
+const say = texts(paymentsTexts);
 const clock = new Intl.DateTimeFormat('en-IN', {
   hour: 'numeric',
   minute: '2-digit',

@@ -1,4 +1,4 @@
-import type { User } from '@anar/contracts/users';
+import type { User } from '@anar/contracts/users/users';
 import { moneyMoved } from '../../api/endpoints/payments-api.ts';
 import { reloadUser } from '../../session/session-effects.ts';
 import { store } from '../../session/store.ts';

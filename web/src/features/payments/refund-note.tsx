@@ -1,11 +1,11 @@
-import type { PaymentOrder } from '@anar/contracts/payments';
-import { refunds as words } from '../../i18n/hi/payments/refunds.ts';
-import { rupees } from '../../i18n/rupees.ts';
-import { spokenDay } from '../../i18n/spoken-day.ts';
+import type { PaymentOrder } from '@anar/contracts/payments/payments';
+import { spokenDay } from '../../i18n/dates/spoken-day.ts';
+import { rupees } from '../../i18n/numbers/rupees.ts';
 import { texts } from '../../i18n/texts.ts';
 import { Caution } from '../../ui/feedback/caution.tsx';
+import { refundsTexts } from './refunds.hi.ts';
 
-const say = texts(words);
+const say = texts(refundsTexts);
 type Returning = Pick<PaymentOrder, 'refund' | 'returned' | 'amountPaise'>;
 
 /** Status of a refund, and how long it takes. */

@@ -1,5 +1,5 @@
-import type { PaymentOrder } from '@anar/contracts/payments';
-import type { User } from '@anar/contracts/users';
+import type { PaymentOrder } from '@anar/contracts/payments/payments';
+import type { User } from '@anar/contracts/users/users';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { openPaymentOf } from '../../device/open-payment.ts';
 import { signedIn, signedOut } from '../../session/session-slice.ts';
@@ -49,7 +49,7 @@ it.each([
 ] as const)('%o: %s', async (now, title, isCleared) => {
   answer = () => Response.json({ order: { ...order, ...now } });
   await reportOpenPayment();
-  expect(toastStore.current()).toMatchObject({ title, text: 'बेसिक प्लान, एक महीना · ₹99' });
+  expect(toastStore.get()).toMatchObject({ title, text: 'बेसिक प्लान, एक महीना · ₹99' });
   expect(openPaymentOf('U1').get()).toEqual(isCleared ? null : { orderId: order.id });
 });
 

@@ -1,16 +1,16 @@
 import { navigate } from 'wouter/use-browser-location';
 import { paymentsApi } from '../../api/endpoints/payments-api.ts';
 import { openPaymentOf } from '../../device/open-payment.ts';
-import { outcome as words } from '../../i18n/hi/payments/outcome.ts';
-import { rupees } from '../../i18n/rupees.ts';
+import { rupees } from '../../i18n/numbers/rupees.ts';
 import { texts } from '../../i18n/texts.ts';
 import { store } from '../../session/store.ts';
 import { showToast } from '../../ui/toast/toast-store.ts';
+import { outcomeTexts } from './outcome/outcome.hi.ts';
 import { isSettled, type Outcome, outcomeOf } from './outcome/payment-outcome.ts';
 import { purposeText } from './purpose.ts';
 import { refreshAfterPayment } from './refresh-after-payment.ts';
 
-const say = texts(words);
+const say = texts(outcomeTexts);
 const TITLES = {
   confirming: 'toastOpen',
   tryAgain: 'toastOpen',

@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react';
 import { useSubscriptionQuery } from '../../api/endpoints/payments-api.ts';
 import { useQueryState } from '../../api/queries/use-query-state.ts';
-import { payments } from '../../i18n/hi/payments/payments.ts';
-import { plans as words } from '../../i18n/hi/payments/plans.ts';
-import { spokenLastDay } from '../../i18n/spoken-day.ts';
+import { paymentsTexts } from '../../i18n/catalogues/payments.hi.ts';
+import { spokenLastDay } from '../../i18n/dates/spoken-day.ts';
 import { texts } from '../../i18n/texts.ts';
 import { useSession } from '../../session/hooks.ts';
 import { Button, ButtonLink } from '../../ui/controls/button.tsx';
 import { RetryNote } from '../../ui/feedback/retry-note.tsx';
 import { Card } from '../../ui/layout/card.tsx';
+import { plansTexts } from './plans.hi.ts';
 import css from './plans.module.css';
 import { useResume } from './use-resume.ts';
 
-const say = texts(words);
-const sayPayment = texts(payments);
+const say = texts(plansTexts);
+const sayPayment = texts(paymentsTexts);
 
 /** The farmer's plan in the profile: its name, end, and today's remaining quota. `checks`: what is left. */
 export function PlanCard({ checks }: { checks: ReactNode }) {

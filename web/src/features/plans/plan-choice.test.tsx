@@ -1,6 +1,6 @@
-import type { BillingCycle, Plan } from '@anar/contracts/plans';
-import type { Subscription } from '@anar/contracts/subscriptions';
-import type { User } from '@anar/contracts/users';
+import type { BillingCycle, Plan } from '@anar/contracts/payments/plans';
+import type { Subscription } from '@anar/contracts/payments/subscriptions';
+import type { User } from '@anar/contracts/users/users';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Provider } from 'react-redux';
 import { afterEach, expect, it, vi } from 'vitest';

@@ -1,11 +1,10 @@
-import type { BillingCycle, Plan } from '@anar/contracts/plans';
-import type { Subscription } from '@anar/contracts/subscriptions';
+import type { BillingCycle, Plan } from '@anar/contracts/payments/plans';
+import type { Subscription } from '@anar/contracts/payments/subscriptions';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { serverNow } from '../../device/server-clock.ts';
-import { payments } from '../../i18n/hi/payments/payments.ts';
-import { plans as words } from '../../i18n/hi/payments/plans.ts';
-import { rupees } from '../../i18n/rupees.ts';
-import { spokenLastDay } from '../../i18n/spoken-day.ts';
+import { serverNow } from '../../device/network/server-clock.ts';
+import { paymentsTexts } from '../../i18n/catalogues/payments.hi.ts';
+import { spokenLastDay } from '../../i18n/dates/spoken-day.ts';
+import { rupees } from '../../i18n/numbers/rupees.ts';
 import { texts } from '../../i18n/texts.ts';
 import { loginPath } from '../../navigation/next-path.ts';
 import { useSession } from '../../session/hooks.ts';
@@ -16,12 +15,13 @@ import { useLazyOnClick } from '../../ui/hooks/lazy.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { useToast } from '../../ui/toast/toast-store.ts';
 import { offerOf, savingOf, searchOf } from './plan-offer.ts';
+import { plansTexts } from './plans.hi.ts';
 import css from './plans.module.css';
 import { useBuyPlan } from './use-buy-plan.ts';
 import { useResume } from './use-resume.ts';
 
-const say = texts(words);
-const sayPayment = texts(payments);
+const say = texts(plansTexts);
+const sayPayment = texts(paymentsTexts);
 
 interface PlanChoiceProps {
   plan: Plan;

@@ -1,5 +1,5 @@
-import type { Plan } from '@anar/contracts/plans';
-import type { Subscription } from '@anar/contracts/subscriptions';
+import type { Plan } from '@anar/contracts/payments/plans';
+import type { Subscription } from '@anar/contracts/payments/subscriptions';
 import { describe, expect, it } from 'vitest';
 import { inOrder, offerOf, readSelection, savingOf, searchOf } from './plan-offer.ts';
 

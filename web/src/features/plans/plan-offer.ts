@@ -1,7 +1,7 @@
 import { PLAN_IDS } from '@anar/contracts/constants';
-import type { BillingCycle, Plan } from '@anar/contracts/plans';
-import type { Subscription } from '@anar/contracts/subscriptions';
-import type { User } from '@anar/contracts/users';
+import type { BillingCycle, Plan } from '@anar/contracts/payments/plans';
+import type { Subscription } from '@anar/contracts/payments/subscriptions';
+import type { User } from '@anar/contracts/users/users';
 
 type PlanId = Plan['id'];
 

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { PlanQuote, Subscription } from '@anar/contracts/subscriptions';
+import type { PlanQuote, Subscription } from '@anar/contracts/payments/subscriptions';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -7,12 +7,12 @@ import { appInDom, type OpenApp } from '../../../testing/app.tsx';
 import { type Answers, Refusal } from '../../../testing/gateway.ts';
 import { ORDER_ID, PLANS, paymentOrder } from '../../../testing/payments.ts';
 import { DOCTOR, FARMER } from '../../../testing/people.ts';
-import { payments } from '../../i18n/hi/payments/payments.ts';
-import { plans as words } from '../../i18n/hi/payments/plans.ts';
+import { paymentsTexts } from '../../i18n/catalogues/payments.hi.ts';
 import { t } from '../../i18n/t.ts';
 import { texts } from '../../i18n/texts.ts';
+import { plansTexts } from './plans.hi.ts';
 
-const say = texts(words);
+const say = texts(plansTexts);
 const FREE: Subscription = { planId: 'free', endsByWish: false };
 const BASIC: Subscription = { planId: 'basic', cycle: 'monthly', until: '2099-12-12T18:29:59.000Z', endsByWish: false };
 const UNTIL = '12 दिसंबर 2099';
@@ -54,7 +54,7 @@ describe('buying', () => {
     const { gateway } = await open(FREE, made);
     const release = gateway.hold(CREATE);
     await userEvent.dblClick(await button(BUY_BASIC));
-    await screen.findByText(`${words.buying}…`);
+    await screen.findByText(`${plansTexts.buying}…`);
     release();
     await waitFor(() => expect(assigned.mock.calls).toEqual([[CHECKOUT]]));
     const orders = gateway.requests(CREATE);
@@ -71,7 +71,7 @@ describe('buying', () => {
   it('a yearly plan costs the shown price', async () => {
     const { gateway } = await open(FREE, made);
     await button(BUY_BASIC);
-    await userEvent.click(screen.getByText(words.annual));
+    await userEvent.click(screen.getByText(plansTexts.annual));
     await (await ofPlan('बेसिक')).findByText(say('saving', { amount: '189' }));
     await clickButton(say('buy', { amount: '₹999', name: 'बेसिक' }));
     await waitFor(() => expect(assigned).toHaveBeenCalledTimes(1));
@@ -81,7 +81,7 @@ describe('buying', () => {
   it('refused: shows the reason, opens nothing, and is retried with the same key', async () => {
     const { gateway } = await open(FREE, { [CREATE]: new Refusal(503, 'provider_unavailable', 'अभी नहीं') });
     await clickButton(BUY_BASIC);
-    await screen.findByText(payments.startFailed);
+    await screen.findByText(paymentsTexts.startFailed);
     await screen.findByText('अभी नहीं');
     expect(assigned).not.toHaveBeenCalled();
     gateway.answer(made);
@@ -95,13 +95,13 @@ describe('buying', () => {
     await button(BUY_BASIC);
     goOffline();
     await clickButton(BUY_BASIC);
-    await screen.findByText(payments.startOffline);
+    await screen.findByText(paymentsTexts.startOffline);
     expect(gateway.requests(CREATE)).toEqual([]);
   });
 
   it('is disabled while the current plan is unknown', async () => {
     const { gateway } = await open(new Refusal(503, 'service_unavailable'), made);
-    await screen.findByText(words.mineUnknown);
+    await screen.findByText(plansTexts.mineUnknown);
     expect((await screen.findByRole('button', { name: BUY_BASIC })).hasAttribute('disabled')).toBe(true);
     gateway.answer({ 'GET /api/subscriptions/user/:userId': { subscription: FREE } });
     await clickButton(t('app.retry'));
@@ -110,7 +110,7 @@ describe('buying', () => {
 
   it('is not offered to a doctor', async () => {
     await openInDom('/plans', { as: DOCTOR, answers: { 'GET /api/plans': { plans: PLANS } } });
-    await screen.findByText(words.farmersOnly);
+    await screen.findByText(plansTexts.farmersOnly);
     expect(screen.queryByRole('button', { name: BUY_BASIC })).toBeNull();
   });
 });
@@ -161,14 +161,14 @@ describe('the current plan', () => {
       'POST /api/subscriptions/cancel': { subscription: { ...BASIC, endsByWish: true } },
     });
     await (await ofPlan('बेसिक')).findByText(say('currentUntil', { day: UNTIL }), { exact: false });
-    await clickButton(words.toFree);
-    const dialog = within(await screen.findByRole('dialog', { name: words.stopTitle }));
-    expect(dialog.getByText(say('stopText', { name: payments.basic, day: UNTIL }))).toBeDefined();
-    await userEvent.click(dialog.getByRole('button', { name: words.keep }));
+    await clickButton(plansTexts.toFree);
+    const dialog = within(await screen.findByRole('dialog', { name: plansTexts.stopTitle }));
+    expect(dialog.getByText(say('stopText', { name: paymentsTexts.basic, day: UNTIL }))).toBeDefined();
+    await userEvent.click(dialog.getByRole('button', { name: plansTexts.keep }));
     expect(gateway.requests('POST /api/subscriptions/cancel')).toEqual([]);
-    await clickButton(words.toFree);
-    await clickButton(words.stop);
-    await screen.findByText(words.stopped);
+    await clickButton(plansTexts.toFree);
+    await clickButton(plansTexts.stop);
+    await screen.findByText(plansTexts.stopped);
     await screen.findByText(say('endsThen', { day: UNTIL }));
     expect(gateway.requests('POST /api/subscriptions/cancel')).toMatchObject([{ body: { userId: FARMER.id } }]);
   });
@@ -178,15 +178,15 @@ describe('the current plan', () => {
       { ...BASIC, endsByWish: true },
       { 'POST /api/subscriptions/resume': { subscription: BASIC } },
     );
-    await clickButton(words.resume);
-    await screen.findByText(words.resumed);
+    await clickButton(plansTexts.resume);
+    await screen.findByText(plansTexts.resumed);
     await (await ofPlan('बेसिक')).findByText(say('currentUntil', { day: UNTIL }), { exact: false });
     expect(gateway.requests('POST /api/subscriptions/resume')).toHaveLength(1);
   });
 
   it.each([
-    ['cancelled', BASIC, [words.toFree, words.stop], words.stopFailed],
-    ['resumed', { ...BASIC, endsByWish: true }, [words.resume], words.resumeFailed],
+    ['cancelled', BASIC, [plansTexts.toFree, plansTexts.stop], plansTexts.stopFailed],
+    ['resumed', { ...BASIC, endsByWish: true }, [plansTexts.resume], plansTexts.resumeFailed],
   ])('that could not be %s shows an error', async (_what, mine, buttons, failed) => {
     await open(mine, {
       'POST /api/subscriptions/cancel': new Refusal(503, 'service_unavailable'),
@@ -202,6 +202,6 @@ it('an unfinished payment is shown before everything else', async () => {
   await clickButton(BUY_BASIC);
   await waitFor(() => expect(assigned).toHaveBeenCalledTimes(1));
   reload();
-  await screen.findByText(payments.openTitle);
-  expect(screen.getByRole('link', { name: payments.openSee }).getAttribute('href')).toBe(`/payment/${ORDER_ID}`);
+  await screen.findByText(paymentsTexts.openTitle);
+  expect(screen.getByRole('link', { name: paymentsTexts.openSee }).getAttribute('href')).toBe(`/payment/${ORDER_ID}`);
 });

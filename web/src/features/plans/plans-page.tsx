@@ -1,13 +1,12 @@
-import type { BillingCycle, Plan } from '@anar/contracts/plans';
-import type { Subscription } from '@anar/contracts/subscriptions';
+import type { BillingCycle, Plan } from '@anar/contracts/payments/plans';
+import type { Subscription } from '@anar/contracts/payments/subscriptions';
 import { useState } from 'react';
 import { Link, useSearch } from 'wouter';
 import { usePlansQuery, useSubscriptionQuery } from '../../api/endpoints/payments-api.ts';
 import { QueryStatus } from '../../api/queries/query-state.tsx';
 import { useQueryState } from '../../api/queries/use-query-state.ts';
 import { openPaymentOf } from '../../device/open-payment.ts';
-import { payments } from '../../i18n/hi/payments/payments.ts';
-import { plans as words } from '../../i18n/hi/payments/plans.ts';
+import { paymentsTexts } from '../../i18n/catalogues/payments.hi.ts';
 import { texts } from '../../i18n/texts.ts';
 import { useSession } from '../../session/hooks.ts';
 import { inSentences } from '../../speech/in-sentences.ts';
@@ -20,14 +19,16 @@ import { Caution } from '../../ui/feedback/caution.tsx';
 import { RetryNote } from '../../ui/feedback/retry-note.tsx';
 import { PlanChoice } from './plan-choice.tsx';
 import { inOrder, readSelection, savingOf } from './plan-offer.ts';
+import { plansTexts } from './plans.hi.ts';
 import css from './plans.module.css';
 
-const say = texts(words);
-const sayPayment = texts(payments);
-const CYCLES = [
-  { value: 'monthly', label: say('monthly') },
-  { value: 'annual', label: say('annual') },
-] as const;
+const say = texts(plansTexts);
+const sayPayment = texts(paymentsTexts);
+const cycles = () =>
+  [
+    { value: 'monthly', label: say('monthly') },
+    { value: 'annual', label: say('annual') },
+  ] as const;
 const REFUNDS = '/refund-policy';
 
 /** The plans, how to buy one, and the refund policy. */
@@ -52,7 +53,7 @@ export default function PlansPage() {
       <div className={css.listen}>
         <ListenButton text={spokenPlans(ordered)} label={say('listen')} />
       </div>
-      <Segment label={say('cycle')} options={CYCLES} value={cycle} onChange={setCycle} />
+      <Segment label={say('cycle')} options={cycles()} value={cycle} onChange={setCycle} />
       <p className={css.saving}>{say('upToSaving', { amount: mostSaved(ordered) })}</p>
       {mine.farmer && mine.failed && (
         <RetryNote onRetry={mine.offline ? undefined : mine.refetch} busy={mine.fetching}>

@@ -1,13 +1,13 @@
-import type { Plan } from '@anar/contracts/plans';
-import type { PlanQuote } from '@anar/contracts/subscriptions';
-import { plans as words } from '../../i18n/hi/payments/plans.ts';
-import { rupees } from '../../i18n/rupees.ts';
+import type { Plan } from '@anar/contracts/payments/plans';
+import type { PlanQuote } from '@anar/contracts/payments/subscriptions';
+import { rupees } from '../../i18n/numbers/rupees.ts';
 import { texts } from '../../i18n/texts.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Sheet } from '../../ui/modal/sheet.tsx';
+import { plansTexts } from './plans.hi.ts';
 import css from './plans.module.css';
 
-const say = texts(words);
+const say = texts(plansTexts);
 
 interface QuoteSheetProps {
   plan: Plan;

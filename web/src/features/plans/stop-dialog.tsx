@@ -1,15 +1,15 @@
-import type { Subscription } from '@anar/contracts/subscriptions';
+import type { Subscription } from '@anar/contracts/payments/subscriptions';
 import { useCancelPlanMutation } from '../../api/endpoints/payments-api.ts';
 import { useSubmit } from '../../api/queries/use-submit.ts';
-import { plans as words } from '../../i18n/hi/payments/plans.ts';
-import { spokenLastDay } from '../../i18n/spoken-day.ts';
+import { spokenLastDay } from '../../i18n/dates/spoken-day.ts';
 import { texts } from '../../i18n/texts.ts';
 import { useSession } from '../../session/hooks.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Dialog } from '../../ui/modal/dialog.tsx';
 import { useToast } from '../../ui/toast/toast-store.ts';
+import { plansTexts } from './plans.hi.ts';
 
-const say = texts(words);
+const say = texts(plansTexts);
 
 interface StopDialogProps {
   mine: Subscription;

@@ -1,16 +1,16 @@
-import type { BillingCycle, Plan } from '@anar/contracts/plans';
-import type { PlanQuote } from '@anar/contracts/subscriptions';
+import type { BillingCycle, Plan } from '@anar/contracts/payments/plans';
+import type { PlanQuote } from '@anar/contracts/payments/subscriptions';
 import { useState } from 'react';
 import { useQuotePlanMutation } from '../../api/endpoints/payments-api.ts';
 import { useCheckout } from '../../api/endpoints/use-checkout.ts';
 import { useSubmit } from '../../api/queries/use-submit.ts';
-import { payments } from '../../i18n/hi/payments/payments.ts';
+import { paymentsTexts } from '../../i18n/catalogues/payments.hi.ts';
 import { texts } from '../../i18n/texts.ts';
 import { useSession } from '../../session/hooks.ts';
 import { useToast } from '../../ui/toast/toast-store.ts';
 import { track } from '../../wrapper/wrapper.ts';
 
-const say = texts(payments);
+const say = texts(paymentsTexts);
 
 /** Buys a plan, or changes to it at a price that the server quotes first. */
 export function useBuyPlan(plan: Plan, cycle: BillingCycle, next: string | null) {

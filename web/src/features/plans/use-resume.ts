@@ -1,11 +1,11 @@
 import { useResumePlanMutation } from '../../api/endpoints/payments-api.ts';
 import { useSubmit } from '../../api/queries/use-submit.ts';
-import { plans as words } from '../../i18n/hi/payments/plans.ts';
 import { texts } from '../../i18n/texts.ts';
 import { useSession } from '../../session/hooks.ts';
 import { useToast } from '../../ui/toast/toast-store.ts';
+import { plansTexts } from './plans.hi.ts';
 
-const say = texts(words);
+const say = texts(plansTexts);
 
 /** Undoes the cancellation of a plan. */
 export function useResume(): { busy: boolean; resume: () => Promise<void> } {

@@ -1,5 +1,4 @@
-import type { HowToPage } from '@anar/contracts/problems';
-import { problems as words } from '../../i18n/hi/check/problems.ts';
+import type { HowToPage } from '@anar/contracts/diagnosis/problems';
 import { texts } from '../../i18n/texts.ts';
 import { ListenButton } from '../../speech/listen-button.tsx';
 import { ButtonLink } from '../../ui/controls/button.tsx';
@@ -9,9 +8,10 @@ import { StickyBar } from '../../ui/layout/sticky-bar.tsx';
 import { Grounds } from '../../ui/layout/why-line.tsx';
 import { HowToLinks } from './how-to-links.tsx';
 import css from './problem-page.module.css';
-import { spokenPage } from './spoken-entry.ts';
+import { problemsTexts } from './problems.hi.ts';
+import { spokenPage } from './search/spoken-entry.ts';
 
-const say = texts(words);
+const say = texts(problemsTexts);
 
 /** A how-to page. */
 export function HowToEntry({ page }: { page: HowToPage }) {

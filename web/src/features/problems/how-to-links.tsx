@@ -1,4 +1,4 @@
-import type { HowToLink } from '@anar/contracts/diagnosis';
+import type { HowToLink } from '@anar/contracts/diagnosis/diagnosis';
 import { TileIcon } from '../../ui/brand/tile-icon.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { ListRow } from '../../ui/layout/list-row.tsx';

@@ -4,15 +4,15 @@ import userEvent from '@testing-library/user-event';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { appInDom } from '../../../testing/app.tsx';
 import { problem } from '../../../testing/checks.ts';
-import { problems as words } from '../../i18n/hi/check/problems.ts';
-import { urgency } from '../../i18n/hi/check/urgency.ts';
+import { urgencyTexts } from '../../i18n/catalogues/urgency.hi.ts';
 import { t } from '../../i18n/t.ts';
 import { texts } from '../../i18n/texts.ts';
 import { countVisitedScreens } from '../../navigation/go-back.ts';
+import { problemsTexts } from './problems.hi.ts';
 
 const open = appInDom();
 beforeAll(countVisitedScreens);
-const say = texts(words);
+const say = texts(problemsTexts);
 const main = () => within(screen.getByRole('main'));
 
 const BLIGHT = problem({
@@ -39,7 +39,7 @@ const PRUNING = {
   sources: ['ICAR'],
 };
 const answers = { 'GET /api/problems': { problems: LIBRARY, howTo: [PRUNING] } };
-const search = () => main().findByRole<HTMLInputElement>('searchbox', { name: new RegExp(words.search) });
+const search = () => main().findByRole<HTMLInputElement>('searchbox', { name: new RegExp(problemsTexts.search) });
 const entries = () =>
   main()
     .getAllByRole('listitem')
@@ -53,7 +53,7 @@ describe('the library', () => {
   it('has how-to pages, found by their topic, with steps, mistakes and related entries', async () => {
     await open('/problems', { answers });
     await userEvent.type(await search(), 'auzar');
-    expect(kinds()).toEqual([words.kind_how_to]);
+    expect(kinds()).toEqual([problemsTexts.kind_how_to]);
     await userEvent.click(main().getByRole('link', { name: PRUNING.title }));
     await main().findByText(PRUNING.short);
     for (const text of [...PRUNING.steps, ...PRUNING.avoid]) main().getByText(text);
@@ -64,24 +64,24 @@ describe('the library', () => {
     await open('/problems', { answers });
     await search();
     expect(kinds()).toEqual([
-      words.kind_disease,
-      words.kind_pest,
-      words.kind_disorder,
-      words.kind_deficiency,
-      words.kind_how_to,
+      problemsTexts.kind_disease,
+      problemsTexts.kind_pest,
+      problemsTexts.kind_disorder,
+      problemsTexts.kind_deficiency,
+      problemsTexts.kind_how_to,
     ]);
     expect(main().getByRole('status').textContent).toBe(say('found', { n: 5 }));
     await userEvent.type(await search(), 'chhed');
     expect(entries()).toEqual(['फल छेदक']);
-    expect(main().getByRole('status').textContent).toBe(words.foundOne);
+    expect(main().getByRole('status').textContent).toBe(problemsTexts.foundOne);
     await userEvent.clear(await search());
-    await userEvent.click(main().getByRole('button', { name: words.kind_deficiency }));
-    expect(kinds()).toEqual([words.kind_deficiency]);
-    main().getByRole('button', { name: words.kind_deficiency, pressed: true });
+    await userEvent.click(main().getByRole('button', { name: problemsTexts.kind_deficiency }));
+    expect(kinds()).toEqual([problemsTexts.kind_deficiency]);
+    main().getByRole('button', { name: problemsTexts.kind_deficiency, pressed: true });
     await userEvent.type(await search(), 'ट्रैक्टर');
-    await main().findByText(words.nothingFound);
+    await main().findByText(problemsTexts.nothingFound);
     expect(main().getByRole('status').textContent).toBe('');
-    await userEvent.click(main().getByRole('button', { name: words.showAll }));
+    await userEvent.click(main().getByRole('button', { name: problemsTexts.showAll }));
     expect(entries()).toHaveLength(5);
     expect((await search()).value).toBe('');
   });
@@ -89,14 +89,14 @@ describe('the library', () => {
   it.each(['the browser', 'the screen'])('is restored when %s goes back', async (whose) => {
     await open('/problems', { answers });
     await userEvent.type(await search(), 'कमी');
-    await userEvent.click(main().getByRole('button', { name: words.kind_deficiency }));
+    await userEvent.click(main().getByRole('button', { name: problemsTexts.kind_deficiency }));
     await userEvent.click(main().getByRole('link', { name: /बोरॉन/ }));
-    await main().findByText(words.firstSteps);
+    await main().findByText(problemsTexts.firstSteps);
     if (whose === 'the browser') history.back();
     else await userEvent.click(screen.getByRole('button', { name: t('app.back') }));
     expect((await search()).value).toBe('कमी');
     expect(entries()).toEqual(['बोरॉन की कमी']);
-    main().getByRole('button', { name: words.kind_deficiency, pressed: true });
+    main().getByRole('button', { name: problemsTexts.kind_deficiency, pressed: true });
   });
 });
 
@@ -104,13 +104,26 @@ describe('an entry', () => {
   it('shows symptoms, lookalikes, first steps, organic treatment and sources, and links to a lookalike', async () => {
     await open(`/problems/${BLIGHT.id}`, { answers });
     await main().findByRole('heading', { name: 'तेलिया रोग' });
-    for (const name of [words.signs, words.lookAlikes, words.firstSteps, words.organic, words.labelled]) {
+    for (const name of [
+      problemsTexts.signs,
+      problemsTexts.lookAlikes,
+      problemsTexts.firstSteps,
+      problemsTexts.organic,
+      problemsTexts.labelled,
+    ]) {
       main().getByRole('heading', { name });
     }
     const text = screen.getByRole('main').textContent;
-    const parts = [words.drawingNote, urgency.urgency_high, t('app.source'), 'ICAR', words.noSale, 'धब्बे नहीं होते'];
+    const parts = [
+      problemsTexts.drawingNote,
+      urgencyTexts.urgency_high,
+      t('app.source'),
+      'ICAR',
+      problemsTexts.noSale,
+      'धब्बे नहीं होते',
+    ];
     for (const part of parts) expect(text).toContain(part);
-    expect(main().getByRole('link', { name: words.check }).getAttribute('href')).toBe('/diagnose');
+    expect(main().getByRole('link', { name: problemsTexts.check }).getAttribute('href')).toBe('/diagnose');
     await userEvent.click(main().getByRole('link', { name: 'फल फटना' }));
     await main().findByRole('heading', { name: 'फल फटना' });
     expect(location.pathname).toBe('/problems/fruit_cracking');
@@ -118,7 +131,7 @@ describe('an entry', () => {
 
   it('unknown to the library leads to the library', async () => {
     await open('/problems/no_such_problem', { answers });
-    await userEvent.click(await main().findByRole('link', { name: words.openLibrary }));
+    await userEvent.click(await main().findByRole('link', { name: problemsTexts.openLibrary }));
     await search();
     expect(entries()).toHaveLength(5);
   });
@@ -151,19 +164,19 @@ describe('read aloud to a guest', () => {
   it("uses the phone's voice, without a call that requires a login, until it is stopped", async () => {
     phone([{ lang: 'hi-IN', name: 'phone' }]);
     const { gateway } = await open(`/problems/${BLIGHT.id}`, { answers });
-    await userEvent.click(await main().findByRole('button', { name: words.listen }));
+    await userEvent.click(await main().findByRole('button', { name: problemsTexts.listen }));
     await userEvent.click(await main().findByRole('button', { name: t('app.stopListening') }));
-    await main().findByRole('button', { name: words.listen });
-    expect(said).toEqual(['hi-IN तेलिया रोग।', `hi-IN ${words.signs}: फल पर तैलीय धब्बे।`, expect.anything()]);
+    await main().findByRole('button', { name: problemsTexts.listen });
+    expect(said).toEqual(['hi-IN तेलिया रोग।', `hi-IN ${problemsTexts.signs}: फल पर तैलीय धब्बे।`, expect.anything()]);
     expect([...gateway.unexpected].filter((call) => /voice|auth/.test(call))).toEqual([]);
   });
 
   it('without a voice on the phone says what would help', async () => {
     phone([]);
     const { gateway } = await open(`/problems/${BLIGHT.id}`, { answers });
-    await userEvent.click(await main().findByRole('button', { name: words.listen }));
+    await userEvent.click(await main().findByRole('button', { name: problemsTexts.listen }));
     await main().findByText(t('app.noVoiceForGuest'));
-    await waitFor(() => main().getByRole('button', { name: words.listen }));
+    await waitFor(() => main().getByRole('button', { name: problemsTexts.listen }));
     expect([...gateway.unexpected].filter((call) => /voice|auth/.test(call))).toEqual([]);
     expect(location.pathname).toBe(`/problems/${BLIGHT.id}`);
   });

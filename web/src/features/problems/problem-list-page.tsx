@@ -1,20 +1,20 @@
-import type { HowToPage, ProblemEntry } from '@anar/contracts/problems';
+import type { HowToPage, ProblemEntry } from '@anar/contracts/diagnosis/problems';
 import { useMemo } from 'react';
-import { problems as words } from '../../i18n/hi/check/problems.ts';
 import { texts } from '../../i18n/texts.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Chip, Chips } from '../../ui/controls/chip.tsx';
 import { EmptyState } from '../../ui/feedback/state-screen.tsx';
-import { Field } from '../../ui/form/field.tsx';
+import { Field } from '../../ui/form/fields/field.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { HowToLinks } from './how-to-links.tsx';
 import css from './problem-list.module.css';
 import { ProblemRow } from './problem-row.tsx';
-import { createLibrarySearch, groupByKind } from './search-problems.ts';
-import { CHOICES, EVERYTHING, useLibrarySearch } from './use-library-search.ts';
+import { problemsTexts } from './problems.hi.ts';
+import { createLibrarySearch, groupByKind } from './search/search-problems.ts';
+import { CHOICES, EVERYTHING, useLibrarySearch } from './search/use-library-search.ts';
 import { WithProblems } from './with-problems.tsx';
 
-const say = texts(words);
+const say = texts(problemsTexts);
 
 /** The whole library: by kind, searchable by name or symptom. */
 export default function ProblemListPage() {

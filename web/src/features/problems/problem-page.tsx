@@ -1,7 +1,6 @@
-import type { ProblemEntry } from '@anar/contracts/problems';
+import type { ProblemEntry } from '@anar/contracts/diagnosis/problems';
 import { Link, useRoute } from 'wouter';
 import { ProblemDrawing } from '../../drawings/problem-drawing.tsx';
-import { problems as words } from '../../i18n/hi/check/problems.ts';
 import { texts } from '../../i18n/texts.ts';
 import { consultPath } from '../../navigation/route-table.ts';
 import { ListenButton } from '../../speech/listen-button.tsx';
@@ -17,11 +16,12 @@ import { Grounds } from '../../ui/layout/why-line.tsx';
 import { HowToEntry } from './how-to-entry.tsx';
 import css from './problem-page.module.css';
 import { pathOfProblem } from './problem-row.tsx';
-import { spokenEntry } from './spoken-entry.ts';
+import { problemsTexts } from './problems.hi.ts';
+import { spokenEntry } from './search/spoken-entry.ts';
 import { Ways } from './ways.tsx';
 import { WithProblems } from './with-problems.tsx';
 
-const say = texts(words);
+const say = texts(problemsTexts);
 
 /** One entry of the library. */
 export default function ProblemPage() {

@@ -1,12 +1,12 @@
-import type { ProblemEntry } from '@anar/contracts/problems';
+import type { ProblemEntry } from '@anar/contracts/diagnosis/problems';
 import { ProblemDrawing } from '../../drawings/problem-drawing.tsx';
-import { urgency as words } from '../../i18n/hi/check/urgency.ts';
+import { urgencyTexts } from '../../i18n/catalogues/urgency.hi.ts';
 import { texts } from '../../i18n/texts.ts';
 import { Badge } from '../../ui/feedback/badge.tsx';
 import { ListRow } from '../../ui/layout/list-row.tsx';
 import css from './problem-list.module.css';
 
-const say = texts(words);
+const say = texts(urgencyTexts);
 
 export const pathOfProblem = (id: string) => `/problems/${encodeURIComponent(id)}`;
 

@@ -1,4 +1,4 @@
-import type { HowToPage, ProblemEntry } from '@anar/contracts/problems';
+import type { HowToPage, ProblemEntry } from '@anar/contracts/diagnosis/problems';
 import { api } from '../../api/api.ts';
 import { call, endpoint } from '../../api/call.ts';
 

@@ -1,12 +1,12 @@
-import type { ProblemEntry } from '@anar/contracts/problems';
-import { problems as words } from '../../i18n/hi/check/problems.ts';
+import type { ProblemEntry } from '@anar/contracts/diagnosis/problems';
 import { texts } from '../../i18n/texts.ts';
 import type { IconName } from '../../ui/brand/icon-names.ts';
 import { TileIcon, type TileTone } from '../../ui/brand/tile-icon.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import css from './problem-page.module.css';
+import { problemsTexts } from './problems.hi.ts';
 
-const say = texts(words);
+const say = texts(problemsTexts);
 
 /** Beyond the first steps: organic treatment, and where a dose would come from. The library itself has none. */
 export function Ways({ problem: { kind, organic, labelled } }: { problem: ProblemEntry }) {

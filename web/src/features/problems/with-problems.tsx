@@ -1,13 +1,13 @@
-import type { HowToPage, ProblemEntry } from '@anar/contracts/problems';
+import type { HowToPage, ProblemEntry } from '@anar/contracts/diagnosis/problems';
 import type { ReactNode } from 'react';
 import { QueryStatus } from '../../api/queries/query-state.tsx';
 import { useQueryState } from '../../api/queries/use-query-state.ts';
-import { problems as words } from '../../i18n/hi/check/problems.ts';
 import { texts } from '../../i18n/texts.ts';
-import { Skeleton, SkeletonShape } from '../../ui/feedback/skeleton.tsx';
+import { Skeleton, SkeletonShape } from '../../ui/feedback/loading/skeleton.tsx';
+import { problemsTexts } from './problems.hi.ts';
 import { useProblemsQuery } from './problems-api.ts';
 
-const say = texts(words);
+const say = texts(problemsTexts);
 
 /** The library once loaded; until then a skeleton, or the error. */
 export function WithProblems({ children }: { children: (problems: ProblemEntry[], pages: HowToPage[]) => ReactNode }) {

@@ -5,13 +5,13 @@ import { expect, it } from 'vitest';
 import { appInDom } from '../../../testing/app.tsx';
 import { type Answers, Refusal } from '../../../testing/gateway.ts';
 import { CREATED_AT, EXPERT, FARMER } from '../../../testing/people.ts';
-import { orders } from '../../i18n/hi/payments/orders.ts';
-import { plans } from '../../i18n/hi/payments/plans.ts';
-import { devices } from '../../i18n/hi/profile/devices.ts';
-import { myData } from '../../i18n/hi/profile/my-data.ts';
-import { profile } from '../../i18n/hi/profile/profile.ts';
 import { t } from '../../i18n/t.ts';
 import { texts } from '../../i18n/texts.ts';
+import { ordersTexts } from '../payments/orders/orders.hi.ts';
+import { plansTexts } from '../plans/plans.hi.ts';
+import { devicesTexts } from './devices/devices.hi.ts';
+import { myDataTexts } from './my-data/my-data.hi.ts';
+import { profileTexts } from './profile.hi.ts';
 
 const open = appInDom();
 const main = () => within(screen.getByRole('main'));
@@ -31,17 +31,17 @@ const here = { id: '01KZ00000000000000000SESS0', createdAt: CREATED_AT, lastSeen
 const lists: List[] = [
   {
     route: SESSIONS,
-    fold: devices.title,
-    failed: devices.failed,
+    fold: devicesTexts.title,
+    failed: devicesTexts.failed,
     comes: { [SESSIONS]: { sessions: [{ ...here, current: true }] } },
-    shows: devices.thisDevice,
+    shows: devicesTexts.thisDevice,
   },
   {
     route: CONSENTS,
-    fold: myData.consents,
-    failed: myData.consentsFailed,
+    fold: myDataTexts.consents,
+    failed: myDataTexts.consentsFailed,
     comes: { [CONSENTS]: { consents: [{ noticeVersion: '2025-08-24', language: 'hi', at: CREATED_AT }] } },
-    shows: texts(myData)('version', { version: '24 अगस्त 2025' }),
+    shows: texts(myDataTexts)('version', { version: '24 अगस्त 2025' }),
   },
 ];
 
@@ -59,13 +59,13 @@ it.each(lists)('the list of $route is fetched when opened, and again after a fai
 });
 
 it.each([
-  ['ended', myData.linkEnded],
-  ['busy', myData.linkBusy],
-  ['unavailable', myData.linkUnavailable],
+  ['ended', myDataTexts.linkEnded],
+  ['busy', myDataTexts.linkBusy],
+  ['unavailable', myDataTexts.linkUnavailable],
 ])('a failed export link (%s) shows its reason, once', async (why, sentence) => {
   await open(`/profile?download=${why}`, { as: FARMER });
   const alert = await screen.findByText(sentence);
-  expect(alert.closest('[role=alert]')?.textContent).toContain(myData.downloadFailed);
+  expect(alert.closest('[role=alert]')?.textContent).toContain(myDataTexts.downloadFailed);
   expect(location.search).toBe('');
 });
 
@@ -76,8 +76,8 @@ it.each([
   const { gateway } = await open('/profile', { as: FARMER, answers: { [LOGOUT]: answer } });
   localStorage.setItem('anar-mitra:onboarding-complete', 'true');
   const release = gateway.hold(LOGOUT);
-  await userEvent.click(await main().findByRole('button', { name: profile.logout }));
-  await main().findByRole('button', { name: new RegExp(profile.loggingOut), busy: true });
+  await userEvent.click(await main().findByRole('button', { name: profileTexts.logout }));
+  await main().findByRole('button', { name: new RegExp(profileTexts.loggingOut), busy: true });
   // Before the response: after a refusal another attempt follows.
   await waitFor(() => expect(gateway.requests(LOGOUT)).toHaveLength(1));
   release();
@@ -88,17 +88,17 @@ it.each([
 });
 
 it.each([
-  ['a farmer', FARMER, profile.roleFarmer, true],
-  ['an expert', { ...EXPERT, awaitingApproval: true }, profile.roleExpert, false],
+  ['a farmer', FARMER, profileTexts.roleFarmer, true],
+  ['an expert', { ...EXPERT, awaitingApproval: true }, profileTexts.roleExpert, false],
 ] as const)("%s: shows the role's name and its cards", async (_, as, role, isFarmer) => {
   await open('/profile', {
     as,
     answers: { 'GET /api/subscriptions/user/:userId': { subscription: { planId: 'free', endsByWish: false } } },
   });
   await main().findByText(role, { selector: 'p' });
-  expect(main().queryByText(profile.awaitingApproval) === null).toBe(isFarmer);
-  await main().findByText(devices.title);
-  if (isFarmer) await main().findByText(orders.title);
-  expect(main().queryByText(plans.yours) !== null).toBe(isFarmer);
-  expect(main().queryByText(orders.title) !== null).toBe(isFarmer);
+  expect(main().queryByText(profileTexts.awaitingApproval) === null).toBe(isFarmer);
+  await main().findByText(devicesTexts.title);
+  if (isFarmer) await main().findByText(ordersTexts.title);
+  expect(main().queryByText(plansTexts.yours) !== null).toBe(isFarmer);
+  expect(main().queryByText(ordersTexts.title) !== null).toBe(isFarmer);
 });

@@ -1,13 +1,12 @@
-import type { User } from '@anar/contracts/users';
+import type { User } from '@anar/contracts/users/users';
 import { type ReactNode, useState } from 'react';
 import { navigate } from 'wouter/use-browser-location';
-import { profile as words } from '../../i18n/hi/profile/profile.ts';
-import { readablePhone } from '../../i18n/readable-phone.ts';
+import { readablePhone } from '../../i18n/numbers/readable-phone.ts';
 import { t } from '../../i18n/t.ts';
 import { texts } from '../../i18n/texts.ts';
 import type { RoutePath } from '../../navigation/route-table.ts';
+import { logOut } from '../../session/ending/log-out.ts';
 import { useSession } from '../../session/hooks.ts';
-import { logOut } from '../../session/log-out.ts';
 import { Icon } from '../../ui/brand/icon.tsx';
 import type { IconName } from '../../ui/brand/icon-names.ts';
 import { TileIcon } from '../../ui/brand/tile-icon.tsx';
@@ -16,11 +15,12 @@ import { lazyComponent } from '../../ui/hooks/lazy.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { ListRow } from '../../ui/layout/list-row.tsx';
 import { track } from '../../wrapper/wrapper.ts';
-import { Avatar } from './avatar.tsx';
+import { Avatar } from './avatar/avatar.tsx';
+import { profileTexts } from './profile.hi.ts';
 import css from './profile-page.module.css';
 import { roleLabel, shownName } from './role-label.ts';
 
-const say = texts(words);
+const say = texts(profileTexts);
 
 /** Below the fold: their code is loaded afterwards. */
 const NotificationCard = lazyComponent(
@@ -103,17 +103,17 @@ function Waiting() {
 interface MenuRow {
   path: RoutePath;
   icon: IconName;
-  label: string;
+  label: keyof typeof profileTexts;
 }
 
 const ABOUT_ME: readonly MenuRow[] = [
-  { path: '/profile-edit', icon: 'pen', label: say('edit') },
-  { path: '/faq', icon: 'help', label: say('help') },
+  { path: '/profile-edit', icon: 'pen', label: 'edit' },
+  { path: '/faq', icon: 'help', label: 'help' },
 ];
 const ABOUT_THE_PRODUCT: readonly MenuRow[] = [
-  { path: '/privacy', icon: 'lock', label: say('privacy') },
-  { path: '/terms', icon: 'doc', label: say('terms') },
-  { path: '/refund-policy', icon: 'rupee', label: say('refunds') },
+  { path: '/privacy', icon: 'lock', label: 'privacy' },
+  { path: '/terms', icon: 'doc', label: 'terms' },
+  { path: '/refund-policy', icon: 'rupee', label: 'refunds' },
 ];
 
 function Menu() {
@@ -122,7 +122,7 @@ function Menu() {
       <ul>
         {rows.map(({ path, icon, label }) => (
           <ListRow key={path} href={path} start={<TileIcon icon={icon} />}>
-            {label}
+            {say(label)}
           </ListRow>
         ))}
       </ul>
@@ -145,7 +145,7 @@ function useLogout() {
   /** Asks first if something would be lost. A code chunk that fails to load does not block the logout. */
   async function ask(userId: string) {
     setBusy(true);
-    const count = await import('../../session/clear-user-data.ts').then(
+    const count = await import('../../session/ending/clear-user-data.ts').then(
       ({ countUnsent }) => countUnsent(userId),
       () => 0,
     );

@@ -1,9 +1,9 @@
-import { unsent as words } from '../../i18n/hi/profile/unsent.ts';
 import { texts } from '../../i18n/texts.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Dialog } from '../../ui/modal/dialog.tsx';
+import { unsentTexts } from './unsent.hi.ts';
 
-const say = texts(words);
+const say = texts(unsentTexts);
 
 interface UnsentDialogProps {
   count: number;

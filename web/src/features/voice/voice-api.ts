@@ -1,9 +1,9 @@
-import type { Advice, DiagnosisRecord } from '@anar/contracts/diagnosis-records';
+import type { Advice, DiagnosisRecord } from '@anar/contracts/diagnosis/diagnosis-records';
 import { api } from '../../api/api.ts';
 import { call, endpoint, type Reply } from '../../api/call.ts';
 import type { HttpResult } from '../../api/http/http.ts';
 import { uploadForm } from '../../api/http/upload-form.ts';
-import { serverNow } from '../../device/server-clock.ts';
+import { serverNow } from '../../device/network/server-clock.ts';
 import { recordingName } from '../../recording/recording-format.ts';
 
 interface Question {

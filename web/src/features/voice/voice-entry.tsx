@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { home as words } from '../../i18n/hi/home.ts';
+import { homeTexts } from '../../i18n/catalogues/home.hi.ts';
 import { texts } from '../../i18n/texts.ts';
 import { Icon } from '../../ui/brand/icon.tsx';
 import { Spinner } from '../../ui/controls/button.tsx';
 import { useLazyOnClick } from '../../ui/hooks/lazy.tsx';
-import type { VoiceChecks } from './use-advice.ts';
+import type { VoiceChecks } from './question/use-advice.ts';
 import css from './voice-entry.module.css';
 
-const say = texts(words);
+const say = texts(homeTexts);
 
 export interface VoiceEntryProps {
   checks: VoiceChecks;

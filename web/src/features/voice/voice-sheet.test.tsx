@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { Advice } from '@anar/contracts/diagnosis-records';
+import type { Advice } from '@anar/contracts/diagnosis/diagnosis-records';
 import { voiceErrors } from '@anar/contracts/errors/voice';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -9,13 +9,13 @@ import { CHECK_ID, CHECK_PAGE, check } from '../../../testing/checks.ts';
 import { type Answers, type Gateway, Refusal } from '../../../testing/gateway.ts';
 import { FARMER } from '../../../testing/people.ts';
 import { outgoingQueue } from '../../device/queue/browser-queue.ts';
-import { quota } from '../../i18n/hi/check/quota.ts';
-import { voice as words } from '../../i18n/hi/check/voice.ts';
-import { waiting } from '../../i18n/hi/check/waiting.ts';
-import { home } from '../../i18n/hi/home.ts';
+import { homeTexts } from '../../i18n/catalogues/home.hi.ts';
+import { quotaTexts } from '../../i18n/catalogues/quota.hi.ts';
 import { t } from '../../i18n/t.ts';
+import { waitingTexts } from '../diagnosis/queue/waiting.hi.ts';
+import { LOOK_SECONDS } from './question/use-voice-question.ts';
 import { SHORTEST_MS } from './speech-input/mic-button-state.ts';
-import { LOOK_SECONDS } from './use-voice-question.ts';
+import { voiceTexts } from './voice.hi.ts';
 
 const open = appInDom();
 const [SPOTS, YELLOW] = ['मेरे अनार के फल पर काले धब्बे हैं', 'पत्ते पीले हो रहे हैं'];
@@ -122,7 +122,7 @@ afterEach(async () => {
 
 const sheet = () => within(screen.getByRole('dialog'));
 const clickButton = async (name: string) => userEvent.click(await sheet().findByRole('button', { name, busy: false }));
-const box = () => sheet().findByRole<HTMLTextAreaElement>('textbox', { name: words.boxLabel });
+const box = () => sheet().findByRole<HTMLTextAreaElement>('textbox', { name: voiceTexts.boxLabel });
 const write = async (question: string) => {
   await userEvent.clear(await box());
   await userEvent.click(await box());
@@ -134,7 +134,7 @@ const ask = async (question: string) => {
 };
 const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 const asked = (gateway: Gateway) => gateway.requests(ADVISE).map(({ body }) => (body as { userText: string }).userText);
-const answered = () => sheet().findByRole('heading', { name: words.titleAnswer });
+const answered = () => sheet().findByRole('heading', { name: voiceTexts.titleAnswer });
 
 async function openSheet(answers: Answers = {}) {
   const app = await open('/diagnose', {
@@ -147,7 +147,7 @@ async function openSheet(answers: Answers = {}) {
       ...answers,
     },
   });
-  await userEvent.click(await screen.findByRole('button', { name: home.speak }));
+  await userEvent.click(await screen.findByRole('button', { name: homeTexts.speak }));
   await screen.findByRole('dialog');
   return app;
 }
@@ -160,10 +160,10 @@ async function tap(name: string): Promise<void> {
 
 /** Speaks long enough to count, by advancing the fake clock. */
 async function speak(): Promise<void> {
-  await tap(words.tapToSpeak);
-  await sheet().findByRole('button', { name: words.tapToEnd });
+  await tap(voiceTexts.tapToSpeak);
+  await sheet().findByRole('button', { name: voiceTexts.tapToEnd });
   await pass(SHORTEST_MS);
-  await tap(words.tapToEnd);
+  await tap(voiceTexts.tapToEnd);
 }
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
@@ -175,13 +175,13 @@ describe('a spoken question', () => {
   it("by the browser's recogniser: shown live, sent automatically and answered aloud", async () => {
     canRecognise(SPOTS);
     const { gateway } = await openSheet();
-    await tap(words.tapToSpeak);
-    await sheet().findByRole('heading', { name: words.titleListening });
+    await tap(voiceTexts.tapToSpeak);
+    await sheet().findByRole('heading', { name: voiceTexts.titleListening });
     await waitFor(async () => expect((await box()).value).toBe(SPOTS.slice(0, 9)));
     sheet().getByText(/^(59|60) सेकंड बाकी$/);
     await pass(SHORTEST_MS);
-    await tap(words.tapToEnd);
-    await sheet().findByRole('heading', { name: words.titleTranscript });
+    await tap(voiceTexts.tapToEnd);
+    await sheet().findByRole('heading', { name: voiceTexts.titleTranscript });
     expect(asked(gateway)).toEqual([]);
     await pass(LOOK_SECONDS * 1000);
     await answered();
@@ -194,10 +194,10 @@ describe('a spoken question', () => {
     canRecord();
     const { gateway } = await openSheet();
     await speak();
-    await sheet().findByRole('heading', { name: words.titleTranscript });
+    await sheet().findByRole('heading', { name: voiceTexts.titleTranscript });
     expect((await box()).value).toBe(SPOTS);
     expect(gateway.requests(TRANSCRIBE)[0]?.body).toContain('question.webm');
-    await clickButton(words.wait);
+    await clickButton(voiceTexts.wait);
     await ask(YELLOW);
     await answered();
     expect(asked(gateway)).toEqual([YELLOW]);
@@ -211,17 +211,17 @@ describe('a spoken question', () => {
     await speak();
     const alert = await sheet().findByRole('alert');
     expect(alert.textContent).toContain(voiceErrors.notUnderstood.error);
-    expect(alert.textContent).toContain(words.refusedHint);
+    expect(alert.textContent).toContain(voiceTexts.refusedHint);
   });
 
   it('a failed upload keeps the recording, and resends it without speaking again', async () => {
     canRecord();
     const { gateway } = await openSheet({ [TRANSCRIBE]: new Refusal(502, 'bad_gateway') });
     await speak();
-    expect((await sheet().findByRole('alert')).textContent).toContain(words.kept);
+    expect((await sheet().findByRole('alert')).textContent).toContain(voiceTexts.kept);
     gateway.answer({ [TRANSCRIBE]: { text: SPOTS } });
-    await clickButton(words.sendAgain);
-    await sheet().findByRole('heading', { name: words.titleTranscript });
+    await clickButton(voiceTexts.sendAgain);
+    await sheet().findByRole('heading', { name: voiceTexts.titleTranscript });
     expect(gateway.requests(TRANSCRIBE)).toHaveLength(2);
     expect(microphone.opened).toBe(1);
   });
@@ -232,9 +232,9 @@ describe('a spoken question', () => {
     const { status, code, error } = voiceErrors.speechUnavailable;
     const { gateway } = await openSheet({ [TRANSCRIBE]: new Refusal(status, code, error) });
     await speak();
-    expect((await sheet().findByRole('alert')).textContent).toContain(words.sayAgainHint);
+    expect((await sheet().findByRole('alert')).textContent).toContain(voiceTexts.sayAgainHint);
     await speak();
-    await sheet().findByRole('heading', { name: words.titleTranscript });
+    await sheet().findByRole('heading', { name: voiceTexts.titleTranscript });
     expect((await box()).value).toBe(YELLOW);
     expect(gateway.requests(TRANSCRIBE)).toHaveLength(1);
     expect(microphone).toEqual({ opened: 1, isOpen: false });
@@ -245,9 +245,9 @@ describe('a spoken question', () => {
     const { gateway } = await openSheet();
     vi.useRealTimers();
     vi.useFakeTimers({ toFake: ['Date'] });
-    await tap(words.tapToSpeak);
-    await tap(words.tapToEnd);
-    await sheet().findByText(words.hintTooShort);
+    await tap(voiceTexts.tapToSpeak);
+    await tap(voiceTexts.tapToEnd);
+    await sheet().findByText(voiceTexts.hintTooShort);
     expect(gateway.requests(TRANSCRIBE)).toEqual([]);
     expect(microphone).toEqual({ opened: 1, isOpen: false });
   });
@@ -255,26 +255,26 @@ describe('a spoken question', () => {
   it('a hidden page: the check is not started automatically', async () => {
     canRecord();
     const { gateway } = await openSheet();
-    await tap(words.tapToSpeak);
-    await sheet().findByRole('button', { name: words.tapToEnd });
+    await tap(voiceTexts.tapToSpeak);
+    await sheet().findByRole('button', { name: voiceTexts.tapToEnd });
     await pass(SHORTEST_MS);
     const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
     document.dispatchEvent(new Event('visibilitychange'));
     await waitFor(async () => expect((await box()).value).toBe(SPOTS));
-    await waitFor(() => expect(sheet().queryByRole('button', { name: words.wait })).toBeNull());
+    await waitFor(() => expect(sheet().queryByRole('button', { name: voiceTexts.wait })).toBeNull());
     expect(microphone.isOpen).toBe(false);
     hidden.mockRestore();
     await pass(LOOK_SECONDS * 1000);
     expect(asked(gateway)).toEqual([]);
-    await clickButton(words.send);
+    await clickButton(voiceTexts.send);
     await answered();
   });
 
   it.each(['the button', 'the back key'])('closing the sheet by %s ends the recording', async (way) => {
     canRecord();
     const { gateway } = await openSheet();
-    await tap(words.tapToSpeak);
-    await sheet().findByRole('button', { name: words.tapToEnd });
+    await tap(voiceTexts.tapToSpeak);
+    await sheet().findByRole('button', { name: voiceTexts.tapToEnd });
     if (way === 'the button') await clickButton(t('app.close'));
     else act(() => history.back());
     await closed();
@@ -287,19 +287,19 @@ describe('a spoken question', () => {
 describe('a typed question', () => {
   it('without any speech input: says why; an unsure answer links to a doctor', async () => {
     await openSheet({ [ADVISE]: advice({ confidence: 20 }) });
-    await tap(words.tapToSpeak);
+    await tap(voiceTexts.tapToSpeak);
     expect((await sheet().findByRole('alert')).textContent).toMatch(/माइक|आवाज़/);
     await ask(SPOTS);
     await answered();
-    sheet().getByText(words.doctorTitle);
+    sheet().getByText(voiceTexts.doctorTitle);
   });
 
   it('microphone permission denied: says so; an empty text cannot be sent', async () => {
     canRecognise(SPOTS, 'not-allowed');
     const { gateway } = await openSheet();
-    await tap(words.tapToSpeak);
-    expect((await sheet().findByRole('alert')).textContent).toContain(words.deniedHint);
-    const send = { name: words.send };
+    await tap(voiceTexts.tapToSpeak);
+    expect((await sheet().findByRole('alert')).textContent).toContain(voiceTexts.deniedHint);
+    const send = { name: voiceTexts.send };
     expect(await sheet().findByRole('button', send)).toHaveProperty('disabled', true);
     await ask('   ');
     expect(await sheet().findByRole('button', send)).toHaveProperty('disabled', true);
@@ -310,36 +310,36 @@ describe('a typed question', () => {
 
   it('a double click sends it once; above the daily quota the text can be queued for tomorrow', async () => {
     const { gateway } = await openSheet();
-    await clickButton(words.toText);
+    await clickButton(voiceTexts.toText);
     await write(SPOTS);
-    await userEvent.dblClick(await sheet().findByRole('button', { name: words.send }));
+    await userEvent.dblClick(await sheet().findByRole('button', { name: voiceTexts.send }));
     await answered();
     expect(asked(gateway)).toEqual([SPOTS]);
-    await clickButton(words.clear);
+    await clickButton(voiceTexts.clear);
     gateway.answer({ [ADVISE]: new Refusal(402, 'quota_exceeded', 'आज की जाँच पूरी') });
     await ask(YELLOW);
     expect((await sheet().findByRole('alert')).textContent).toContain('आज की जाँच पूरी');
     expect((await box()).value).toBe(YELLOW);
-    sheet().getByRole('link', { name: quota.plans });
-    await clickButton(quota.sendTomorrow);
+    sheet().getByRole('link', { name: quotaTexts.plans });
+    await clickButton(quotaTexts.sendTomorrow);
     await closed();
-    const list = within(await screen.findByRole('region', { name: waiting.title }));
+    const list = within(await screen.findByRole('region', { name: waitingTexts.title }));
     list.getByText(YELLOW);
-    list.getByText(waiting.tomorrow);
+    list.getByText(waitingTexts.tomorrow);
   });
 
   it('offline: is queued, and sent once the network is back', async () => {
     canRecord();
     const { gateway, goOffline, goOnline } = await openSheet();
     act(goOffline);
-    await tap(words.tapToSpeak);
-    expect((await sheet().findByRole('alert')).textContent).toContain(words.offlineHint);
+    await tap(voiceTexts.tapToSpeak);
+    expect((await sheet().findByRole('alert')).textContent).toContain(voiceTexts.offlineHint);
     await write(SPOTS);
-    await clickButton(words.sendLater);
+    await clickButton(voiceTexts.sendLater);
     await closed();
-    within(await screen.findByRole('region', { name: waiting.title })).getByText(SPOTS);
+    within(await screen.findByRole('region', { name: waitingTexts.title })).getByText(SPOTS);
     act(goOnline);
-    await screen.findByText(waiting.resultCame);
+    await screen.findByText(waitingTexts.resultCame);
     expect(asked(gateway)).toEqual([SPOTS]);
     expect(microphone.opened).toBe(0);
   });
@@ -353,18 +353,18 @@ describe('the spoken answer', () => {
 
   it('can be stopped, replayed and cleared, and links to the result', async () => {
     await openSheet();
-    await clickButton(words.toText);
+    await clickButton(voiceTexts.toText);
     await askSpots();
     await clickButton(t('app.stopListening'));
-    await clickButton(words.replay);
+    await clickButton(voiceTexts.replay);
     await clickButton(t('app.stopListening'));
     expect(phone.said).toEqual(['तेलिया।', 'तेलिया।']);
-    const whole = await sheet().findByRole('link', { name: words.fullAdvice });
+    const whole = await sheet().findByRole('link', { name: voiceTexts.fullAdvice });
     expect(whole.getAttribute('href')).toBe(`/diagnosis/${CHECK_ID}`);
-    await clickButton(words.clear);
+    await clickButton(voiceTexts.clear);
     expect((await box()).value).toBe('');
     await askSpots();
-    await userEvent.click(await sheet().findByRole('link', { name: words.fullAdvice }));
+    await userEvent.click(await sheet().findByRole('link', { name: voiceTexts.fullAdvice }));
     await closed();
     expect(location.pathname).toBe(`/diagnosis/${CHECK_ID}`);
   });
@@ -372,11 +372,11 @@ describe('the spoken answer', () => {
   it('is offered as a button when the browser requires a user gesture', async () => {
     phone.refuses = true;
     await openSheet();
-    await clickButton(words.toText);
+    await clickButton(voiceTexts.toText);
     await askSpots();
-    await sheet().findByRole('button', { name: words.listen });
+    await sheet().findByRole('button', { name: voiceTexts.listen });
     phone.refuses = false;
-    await clickButton(words.listen);
+    await clickButton(voiceTexts.listen);
     await sheet().findByRole('button', { name: t('app.stopListening') });
   });
 });

@@ -1,22 +1,22 @@
-import { voice } from '../../i18n/hi/check/voice.ts';
 import { t } from '../../i18n/t.ts';
 import { texts } from '../../i18n/texts.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { Bar, PulsingSeeds } from '../../ui/feedback/seeds.tsx';
-import { SLOW_AFTER } from '../../ui/feedback/skeleton.tsx';
+import { Bar, PulsingSeeds } from '../../ui/feedback/loading/seeds.tsx';
+import { SLOW_AFTER } from '../../ui/feedback/loading/skeleton.tsx';
 import { useElapsed } from '../../ui/hooks/use-elapsed.ts';
 import { Sheet } from '../../ui/modal/sheet.tsx';
-import { AnswerCard } from './answer-card.tsx';
-import { type QuestionState, sendable } from './question-state.ts';
+import { AnswerCard } from './answer/answer-card.tsx';
+import { type QuestionState, sendable } from './question/question-state.ts';
+import { useVoiceQuestion, type VoiceQuestion, type VoiceQuestionProps } from './question/use-voice-question.ts';
 import type { MicButtonState } from './speech-input/mic-button-state.ts';
 import { Microphone } from './speech-input/microphone.tsx';
-import { TranscriptBox, TranscriptReview } from './transcript.tsx';
-import { TroubleNote } from './trouble-note.tsx';
+import { TranscriptBox, TranscriptReview } from './transcript/transcript.tsx';
+import { TroubleNote } from './transcript/trouble-note.tsx';
 import { useServerAbilities } from './use-server-abilities.ts';
-import { useVoiceQuestion, type VoiceQuestion, type VoiceQuestionProps } from './use-voice-question.ts';
+import { voiceTexts } from './voice.hi.ts';
 import css from './voice-sheet.module.css';
 
-const say = texts(voice);
+const say = texts(voiceTexts);
 
 /** Speak or type a question, get a spoken answer. Closing it ends the recording, the upload and the speech. */
 export default function VoiceSheet(props: VoiceQuestionProps) {

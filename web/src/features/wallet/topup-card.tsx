@@ -1,16 +1,16 @@
 import { TOPUP } from '@anar/contracts/constants';
 import { useState } from 'react';
 import { useCheckout } from '../../api/endpoints/use-checkout.ts';
-import { readable } from '../../i18n/amounts.ts';
-import { wallet as words } from '../../i18n/hi/payments/wallet.ts';
-import { rupees } from '../../i18n/rupees.ts';
+import { readable } from '../../i18n/numbers/amounts.ts';
+import { rupees } from '../../i18n/numbers/rupees.ts';
 import { texts } from '../../i18n/texts.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Chip } from '../../ui/controls/chip.tsx';
-import { Field } from '../../ui/form/field.tsx';
+import { Field } from '../../ui/form/fields/field.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { readWholeNumber } from '../../ui/form/read-number.ts';
 import { Card } from '../../ui/layout/card.tsx';
+import { walletTexts } from './wallet.hi.ts';
 import css from './wallet.module.css';
 
 /** Limits of one top-up in whole rupees. */
@@ -23,7 +23,7 @@ export function readTopup(typed: string): number | null {
   return rupees === null ? null : rupees * 100;
 }
 
-const say = texts(words);
+const say = texts(walletTexts);
 const LIMITS = { min: readable(TOPUP_RUPEES.min), max: readable(TOPUP_RUPEES.max) };
 const USUAL = QUICK_AMOUNTS[1];
 

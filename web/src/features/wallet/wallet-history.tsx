@@ -1,24 +1,24 @@
-import type { WalletEntry } from '@anar/contracts/wallet';
+import type { WalletEntry } from '@anar/contracts/payments/wallet';
 import { Link } from 'wouter';
 import { errorText } from '../../api/api-error.ts';
 import { useWalletEntriesInfiniteQuery } from '../../api/endpoints/payments-api.ts';
 import { useRetryOnline } from '../../api/queries/use-retry-online.ts';
-import { wallet as words } from '../../i18n/hi/payments/wallet.ts';
-import { rupees } from '../../i18n/rupees.ts';
-import { spokenDay } from '../../i18n/spoken-day.ts';
+import { spokenDay } from '../../i18n/dates/spoken-day.ts';
+import { rupees } from '../../i18n/numbers/rupees.ts';
 import { texts } from '../../i18n/texts.ts';
 import { useNetwork } from '../../session/hooks.ts';
 import type { IconName } from '../../ui/brand/icon-names.ts';
 import { TileIcon, type TileTone } from '../../ui/brand/tile-icon.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Button } from '../../ui/controls/button.tsx';
+import { Skeleton, SkeletonShape } from '../../ui/feedback/loading/skeleton.tsx';
 import { RetryNote } from '../../ui/feedback/retry-note.tsx';
-import { Skeleton, SkeletonShape } from '../../ui/feedback/skeleton.tsx';
 import { EmptyState } from '../../ui/feedback/state-screen.tsx';
 import { Card } from '../../ui/layout/card.tsx';
+import { walletTexts } from './wallet.hi.ts';
 import css from './wallet.module.css';
 
-const say = texts(words);
+const say = texts(walletTexts);
 
 /** Wallet entries, newest first, page by page. */
 export function WalletHistory({ userId }: { userId: string }) {

@@ -1,12 +1,11 @@
-import type { Wallet } from '@anar/contracts/wallet';
+import type { Wallet } from '@anar/contracts/payments/wallet';
 import { useEffect } from 'react';
 import { useComplaintLink } from '../../api/endpoints/company-api.ts';
 import { useWalletQuery } from '../../api/endpoints/payments-api.ts';
 import { QueryStatus } from '../../api/queries/query-state.tsx';
 import { useQueryState } from '../../api/queries/use-query-state.ts';
-import { wallet as words } from '../../i18n/hi/payments/wallet.ts';
-import { rupees } from '../../i18n/rupees.ts';
-import { spokenDay } from '../../i18n/spoken-day.ts';
+import { spokenDay } from '../../i18n/dates/spoken-day.ts';
+import { rupees } from '../../i18n/numbers/rupees.ts';
 import { texts } from '../../i18n/texts.ts';
 import { useAppDispatch, useSession } from '../../session/hooks.ts';
 import { userLoaded } from '../../session/session-slice.ts';
@@ -18,10 +17,11 @@ import { TileIcon } from '../../ui/brand/tile-icon.tsx';
 import { KeptNote } from '../../ui/feedback/kept-note.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { TopupCard } from './topup-card.tsx';
+import { walletTexts } from './wallet.hi.ts';
 import css from './wallet.module.css';
 import { WalletHistory } from './wallet-history.tsx';
 
-const say = texts(words);
+const say = texts(walletTexts);
 
 /** Available balance, held amounts with their reason, top-up, and history. */
 export default function WalletPage() {

@@ -1,4 +1,5 @@
 import { audioElement, unlockAudio } from '../../speech/audio-element.ts';
+import { valueStore } from '../../state/value-store.ts';
 
 /** `failed`: it was not loaded, or this browser cannot play it. */
 export type PlaybackPhase = 'idle' | 'loading' | 'playing' | 'failed';
@@ -13,6 +14,7 @@ interface PlaybackState {
 export interface Playback {
   state: () => PlaybackState;
   subscribe: (listener: () => void) => () => void;
+  use: () => PlaybackState;
   /** Call in a click handler: browsers allow the first sound there only. */
   toggle: () => void;
   seek: (to: number) => void;
@@ -31,14 +33,12 @@ const STEP_MS = 100;
 let sounding: { pause: () => void } | null = null;
 
 export function createPlayback({ seconds, load }: PlaybackOptions): Playback {
-  const listeners = new Set<() => void>();
-  let state: PlaybackState = { phase: 'idle', at: 0 };
+  const state = valueStore<PlaybackState>({ phase: 'idle', at: 0 });
   let recording: Blob | null = null;
   let run: AbortController | null = null;
 
   function set(change: Partial<PlaybackState>): void {
-    state = { ...state, ...change };
-    for (const listener of listeners) listener();
+    state.set({ ...state.get(), ...change });
   }
 
   /** Also called when something else takes the audio element. */
@@ -56,7 +56,7 @@ export function createPlayback({ seconds, load }: PlaybackOptions): Playback {
     const mine = new AbortController();
     run = mine;
     unlockAudio();
-    set({ phase: 'loading', at: state.at < seconds ? state.at : 0 });
+    set({ phase: 'loading', at: state.get().at < seconds ? state.get().at : 0 });
     try {
       recording ??= await load();
       if (!mine.signal.aborted) await sound(recording, mine.signal);
@@ -76,7 +76,7 @@ export function createPlayback({ seconds, load }: PlaybackOptions): Playback {
     const audio = audioElement();
     const url = URL.createObjectURL(of);
     const over = new AbortController();
-    const follow = () => state.phase === 'playing' && set({ at: Math.min(seconds, audio.currentTime) });
+    const follow = () => state.get().phase === 'playing' && set({ at: Math.min(seconds, audio.currentTime) });
     const timer = setInterval(follow, STEP_MS);
     try {
       await silence(audio);
@@ -84,7 +84,7 @@ export function createPlayback({ seconds, load }: PlaybackOptions): Playback {
       audio.src = url;
       await audio.play();
       if (signal.aborted) return;
-      if (state.at > 0) audio.currentTime = state.at;
+      if (state.get().at > 0) audio.currentTime = state.get().at;
       set({ phase: 'playing' });
       await new Promise<void>((resolve, reject) => {
         const on = { signal: over.signal };
@@ -109,18 +109,16 @@ export function createPlayback({ seconds, load }: PlaybackOptions): Playback {
 
   const me = { pause };
   return {
-    state: () => state,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    state: state.get,
+    subscribe: state.subscribe,
+    use: state.use,
     toggle() {
       if (run) pause();
       else void play();
     },
     seek(to) {
       const at = Math.min(seconds, Math.max(0, to));
-      if (state.phase === 'playing') audioElement().currentTime = at;
+      if (state.get().phase === 'playing') audioElement().currentTime = at;
       set({ at });
     },
     close: pause,

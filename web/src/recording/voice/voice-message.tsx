@@ -1,15 +1,15 @@
-import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
-import { recording as words } from '../../i18n/hi/recording.ts';
+import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef } from 'react';
 import { texts } from '../../i18n/texts.ts';
 import { Icon } from '../../ui/brand/icon.tsx';
 import { Spinner } from '../../ui/controls/button.tsx';
 import { clockText } from '../../ui/hooks/use-countdown.ts';
 import { RowIcon } from '../../ui/row-icon.tsx';
+import { recordingTexts } from '../recording.hi.ts';
 import { createPlayback } from './playback.ts';
 import css from './voice-message.module.css';
 import { barsOf, seekByKey } from './waveform.ts';
 
-const say = texts(words);
+const say = texts(recordingTexts);
 
 interface VoiceMessageProps {
   /** Its duration; the file itself may lack it. */
@@ -46,7 +46,7 @@ export function VoiceMessage({ seconds, waveform, load, mine, bars = 22 }: Voice
   latest.current = load;
   const playback = useMemo(() => createPlayback({ seconds, load: () => latest.current() }), [seconds]);
   useEffect(() => playback.close, [playback]);
-  const { phase, at } = useSyncExternalStore(playback.subscribe, playback.state, playback.state);
+  const { phase, at } = playback.use();
   const heights = useMemo(() => barsOf(waveform, bars), [waveform, bars]);
   const played = Math.min(bars, Math.ceil((bars * at) / seconds));
   const time = (of: number) => clockText(Math.round(of));

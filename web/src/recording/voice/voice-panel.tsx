@@ -1,6 +1,5 @@
 import { RECORDING_MAX_SECONDS } from '@anar/contracts/constants';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { recording as words } from '../../i18n/hi/recording.ts';
 import { t } from '../../i18n/t.ts';
 import { texts } from '../../i18n/texts.ts';
 import { Icon } from '../../ui/brand/icon.tsx';
@@ -8,12 +7,13 @@ import { Button, Spinner } from '../../ui/controls/button.tsx';
 import { Caution } from '../../ui/feedback/caution.tsx';
 import { clockText } from '../../ui/hooks/use-countdown.ts';
 import { useBackToClose } from '../../ui/modal/use-back-to-close.ts';
+import { recordingTexts } from '../recording.hi.ts';
 import { LEVEL_EVERY_MS } from './level-meter.ts';
 import { VoiceMessage } from './voice-message.tsx';
 import css from './voice-panel.module.css';
 import type { SpokenVoice, VoiceRecording, VoiceRecordingState } from './voice-recording.ts';
 
-const say = texts(words);
+const say = texts(recordingTexts);
 
 interface VoicePanelProps {
   state: VoiceRecordingState;

@@ -1,6 +1,6 @@
-import { serverNow } from '../../device/server-clock.ts';
-import { ago } from '../../i18n/ago.ts';
-import { timeSince } from '../../i18n/relative-time.ts';
+import { serverNow } from '../../device/network/server-clock.ts';
+import { ago } from '../../i18n/dates/ago.ts';
+import { timeSince } from '../../i18n/dates/relative-time.ts';
 import { RetryNote } from './retry-note.tsx';
 
 interface KeptNoteProps {

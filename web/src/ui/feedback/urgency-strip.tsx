@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { urgency as words } from '../../i18n/hi/check/urgency.ts';
+import { urgencyTexts } from '../../i18n/catalogues/urgency.hi.ts';
 import { texts } from '../../i18n/texts.ts';
 import { Icon } from '../brand/icon.tsx';
 import { classNames } from '../class-names.ts';
 import css from './urgency-strip.module.css';
 
-const say = texts(words);
+const say = texts(urgencyTexts);
 const icon = { high: 'alert', medium: 'clock', low: 'leaf' } as const;
 
 interface UrgencyStripProps {

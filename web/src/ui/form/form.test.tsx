@@ -3,10 +3,10 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, expect, it } from 'vitest';
-import { Field } from './field.tsx';
+import { Field } from './fields/field.tsx';
+import { SelectField } from './fields/select-field.tsx';
+import { TextArea } from './fields/text-area.tsx';
 import { Form, Problem } from './form.tsx';
-import { SelectField } from './select-field.tsx';
-import { TextArea } from './text-area.tsx';
 
 afterEach(cleanup);
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import { Caution } from '../feedback/caution.tsx';
-import { Submissions } from './field-note.tsx';
+import { Submissions } from './fields/field-note.tsx';
 import css from './form.module.css';
 
 interface FormProps {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { TextArea } from './text-area.tsx';
+import { TextArea } from './fields/text-area.tsx';
 
 afterEach(cleanup);
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { serverNow } from '../../device/server-clock.ts';
+import { serverNow } from '../../device/network/server-clock.ts';
 
 /** More often than once a second, so that no number is skipped. */
 const TICK_MS = 250;

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { openModals } from './open-modals.ts';
+import { addModal } from './open-modals.ts';
 import { useBackToClose } from './use-back-to-close.ts';
 
 interface ModalProps {
@@ -21,7 +21,7 @@ export function Modal({ open, onClose, labelledBy, label, className, children }:
     const before = document.activeElement;
     dialog.showModal();
     document.documentElement.style.overflow = 'hidden';
-    const closed = openModals.add(dialog);
+    const closed = addModal(dialog);
     return () => {
       closed();
       document.documentElement.style.overflow = '';

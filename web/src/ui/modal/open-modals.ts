@@ -1,21 +1,12 @@
-let open: readonly Element[] = [];
-const listeners = new Set<() => void>();
+import { valueStore } from '../../state/value-store.ts';
 
-function set(next: readonly Element[]): void {
-  open = next;
-  for (const listener of listeners) listener();
+const open = valueStore<readonly Element[]>([]);
+
+/** Registers an open modal dialog as the topmost; returns the function that removes it. */
+export function addModal(dialog: Element): () => void {
+  open.set([...open.get(), dialog]);
+  return () => open.set(open.get().filter((one) => one !== dialog));
 }
 
-/** The open modal dialogs, the topmost last. Everything outside of the topmost is covered and cannot be clicked. */
-export const openModals = {
-  /** Returns the function that removes it. */
-  add(dialog: Element): () => void {
-    set([...open, dialog]);
-    return () => set(open.filter((one) => one !== dialog));
-  },
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
-  top: (): Element | null => open.at(-1) ?? null,
-};
+/** The topmost open modal dialog: everything outside of it is covered and cannot be clicked. */
+export const useTopModal = (): Element | null => open.use().at(-1) ?? null;

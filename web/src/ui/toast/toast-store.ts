@@ -1,3 +1,5 @@
+import { valueStore } from '../../state/value-store.ts';
+
 export interface ToastMessage {
   title: string;
   /** One more sentence: what is safe, what to do next. */
@@ -22,37 +24,23 @@ export const TOAST_MS = 5000;
 export const TOAST_SWIPE = 50;
 export const TOAST_HOTKEY = 'F8';
 
-let current: ShownToast | null = null;
+export const toastStore = valueStore<ShownToast | null>(null);
 let lastId = 0;
-const listeners = new Set<() => void>();
-
-function set(next: ShownToast | null): void {
-  current = next;
-  for (const listener of listeners) listener();
-}
 
 /** Shows a toast; replaces the current one. */
 export function showToast(message: ToastMessage): void {
   lastId += 1;
-  set({ ...message, id: lastId });
+  toastStore.set({ ...message, id: lastId });
 }
 
 export function dismissToast(id: number): void {
-  if (current?.id === id) set(null);
+  if (toastStore.get()?.id === id) toastStore.set(null);
 }
 
 /** Removes the toast on a retry: the old failure must not cover the new result. */
 export function clearToast(): void {
-  set(null);
+  toastStore.set(null);
 }
-
-export const toastStore = {
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
-  current: (): ShownToast | null => current,
-};
 
 /** For components: `const toast = useToast(); toast({ title, text, tone })`. */
 export function useToast(): typeof showToast {

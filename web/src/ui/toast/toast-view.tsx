@@ -1,13 +1,12 @@
 import * as Toast from '@radix-ui/react-toast';
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
-import { toasts as words } from '../../i18n/hi/toasts.ts';
 import { t } from '../../i18n/t.ts';
 import { texts } from '../../i18n/texts.ts';
 import { Icon } from '../brand/icon.tsx';
 import { classNames } from '../class-names.ts';
 import { IconButton } from '../controls/icon-button.tsx';
-import { openModals } from '../modal/open-modals.ts';
+import { useTopModal } from '../modal/open-modals.ts';
 import css from './toast.module.css';
 import {
   dismissToast,
@@ -18,8 +17,9 @@ import {
   TOAST_MS,
   TOAST_SWIPE,
 } from './toast-store.ts';
+import { toastsTexts } from './toasts.hi.ts';
 
-const say = texts(words);
+const say = texts(toastsTexts);
 
 /**
  * The visible toast. Loaded with the first one. Plain elements instead of Radix's list: a list of one that is a live
@@ -27,7 +27,7 @@ const say = texts(words);
  */
 export default function ToastView({ toast }: { toast: ShownToast | null }) {
   // Outside of an open modal dialog it would be below the backdrop, and its button could not be clicked.
-  const dialog = useSyncExternalStore(openModals.subscribe, openModals.top, () => null);
+  const dialog = useTopModal();
   const before = useRef(dialog);
   useEffect(() => {
     const opened = before.current === null && dialog !== null;

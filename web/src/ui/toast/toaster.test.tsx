@@ -6,7 +6,7 @@ import { appInDom } from '../../../testing/app.tsx';
 import { Refusal } from '../../../testing/gateway.ts';
 import { ORCHARD_ID, orchard } from '../../../testing/orchards.ts';
 import { FARMER } from '../../../testing/people.ts';
-import { orchardPage } from '../../i18n/hi/orchard/orchard-page.ts';
+import { orchardPageTexts } from '../../features/orchards/one/orchard-page.hi.ts';
 import { t } from '../../i18n/t.ts';
 import { PASSING_TOAST_MS, showToast } from './toast-store.ts';
 
@@ -32,13 +32,13 @@ it('a success closes by itself, a failure stays longer and can be closed', async
     },
   });
   const main = within(screen.getByRole('main'));
-  await user.click(await main.findByRole('button', { name: orchardPage.deactivate }));
-  await screen.findByText(orchardPage.deactivated);
+  await user.click(await main.findByRole('button', { name: orchardPageTexts.deactivate }));
+  await screen.findByText(orchardPageTexts.deactivated);
   await vi.advanceTimersByTimeAsync(PASSING_TOAST_MS);
-  await waitFor(() => expect(screen.queryByText(orchardPage.deactivated)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(orchardPageTexts.deactivated)).toBeNull());
 
   gateway.answer({ 'PATCH /api/orchards/:orchardId': new Refusal(503, 'service_unavailable') });
-  await user.click(await main.findByRole('button', { name: orchardPage.activate, busy: false }));
+  await user.click(await main.findByRole('button', { name: orchardPageTexts.activate, busy: false }));
   const failed = await screen.findByRole('alert');
   await vi.advanceTimersByTimeAsync(PASSING_TOAST_MS + 1000);
   expect(screen.getByRole('alert')).toBe(failed);

@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 import { type ShownToast, toastStore } from './toast-store.ts';
 
 type View = ComponentType<{ toast: ShownToast | null }>;
@@ -10,7 +10,7 @@ const FETCHED_AFTER_MS = 2000;
  * the network.
  */
 export function Toaster() {
-  const toast = useSyncExternalStore(toastStore.subscribe, toastStore.current, () => null);
+  const toast = toastStore.use();
   const [View, setView] = useState<View | null>(null);
   const wanted = toast !== null;
   useEffect(() => {

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { route } from '@anar/contracts/route';
 import { Ulid, UserIdParams } from '@anar/contracts/shapes';
-import { ACCESS_TOKEN_SECONDS } from '@anar/contracts/tokens';
+import { ACCESS_TOKEN_SECONDS } from '@anar/contracts/users/tokens';
 import { createSigner } from 'fast-jwt';
 import Type from 'typebox';
 import { ulid } from 'ulid';

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import https from 'node:https';
 import { json } from 'node:stream/consumers';
-import type { Logger } from '../../lifecycle/logger.ts';
-import { http } from '../node-http.ts';
+import type { Logger } from '../../lifecycle/operations/logger.ts';
+import { http } from '../server/node-http.ts';
 
 export type SigningKey = JsonWebKey & { kid?: string };
 export type KeySource = () => Promise<SigningKey[]>;

@@ -1,8 +1,8 @@
-import { ACCESS_TOKEN_SECONDS, REVOKED_SESSIONS_KEY, REVOKED_SESSIONS_SUBJECT } from '@anar/contracts/tokens';
+import { ACCESS_TOKEN_SECONDS, REVOKED_SESSIONS_KEY, REVOKED_SESSIONS_SUBJECT } from '@anar/contracts/users/tokens';
 import type { Redis } from 'ioredis';
-import type { ManagedNats } from '../../events/nats.ts';
-import { subjectPrefix } from '../../events/streams.ts';
-import type { Logger } from '../../lifecycle/logger.ts';
+import type { ManagedNats } from '../../events/nats/nats.ts';
+import { subjectPrefix } from '../../events/nats/streams.ts';
+import type { Logger } from '../../lifecycle/operations/logger.ts';
 
 /** Sessions whose tokens are revoked before they expire. */
 export interface Revocations {

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { SERVICE_CALLS } from '@anar/contracts/tokens';
+import { SERVICE_CALLS } from '@anar/contracts/users/tokens';
 import { createDecoder, createSigner } from 'fast-jwt';
 import { ulid } from 'ulid';
 import { describe, expect, it } from 'vitest';

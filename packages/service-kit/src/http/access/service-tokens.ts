@@ -1,5 +1,5 @@
 import { kitErrors } from '@anar/contracts/errors/kit';
-import { SERVICE_CALLS, SERVICE_TOKEN_SECONDS, ServiceClaims, serviceKeyName } from '@anar/contracts/tokens';
+import { SERVICE_CALLS, SERVICE_TOKEN_SECONDS, ServiceClaims, serviceKeyName } from '@anar/contracts/users/tokens';
 import { createDecoder, createSigner, createVerifier, TokenError } from 'fast-jwt';
 import { Compile } from 'typebox/compile';
 import { ulid } from 'ulid';

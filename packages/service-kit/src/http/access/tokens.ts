@@ -1,5 +1,5 @@
 import { kitErrors } from '@anar/contracts/errors/kit';
-import { AccessClaims, TOKEN_AUDIENCE, TOKEN_ISSUER } from '@anar/contracts/tokens';
+import { AccessClaims, TOKEN_AUDIENCE, TOKEN_ISSUER } from '@anar/contracts/users/tokens';
 import { createDecoder, createVerifier, TokenError } from 'fast-jwt';
 import { LRUCache } from 'lru-cache';
 import { Compile } from 'typebox/compile';

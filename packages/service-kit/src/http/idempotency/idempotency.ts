@@ -3,13 +3,13 @@ import { kitErrors } from '@anar/contracts/errors/kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Connection } from 'mongoose';
 import { ulid } from 'ulid';
-import type { Logger } from '../../lifecycle/logger.ts';
+import type { Logger } from '../../lifecycle/operations/logger.ts';
 import { isDuplicateKey } from '../../mongo/mongo.ts';
 import { userIdOf } from '../access/guard.ts';
 import type { Caller } from '../access/tokens.ts';
+import { isUnavailable } from '../errors/unavailable.ts';
 import { AppError } from '../errors.ts';
 import type { FormFile } from '../form.ts';
-import { isUnavailable } from '../unavailable.ts';
 import { type IdempotencyRow, idempotencyModel } from './idempotency.model.ts';
 
 type IdempotentRequest = FastifyRequest & {

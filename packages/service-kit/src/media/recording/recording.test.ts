@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { recorded, silentFilm, silentWav, spokenWav } from '../../testing/recordings.ts';
+import { recorded, silentFilm, silentWav, spokenWav } from '../../testing/media/recordings.ts';
 import { checkPlayable, checkRecording, recognise } from './recording.ts';
 
 /** About 4 s. */

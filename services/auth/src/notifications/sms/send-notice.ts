@@ -2,11 +2,11 @@ import type { Service } from '@anar/service-kit/lifecycle/service';
 import { ProviderFailure } from '@anar/service-kit/provider/failure';
 import { createSpending } from '@anar/service-kit/provider/spending';
 import { Counter } from 'prom-client';
-import { SmsFailure, type SmsProvider } from '../../otp/sms.ts';
+import { SmsFailure, type SmsProvider } from '../../otp/sms/sms.ts';
 import type { UserStore } from '../../users/user.store.ts';
 import type { NotificationDocument, NotificationState } from '../notification.model.ts';
 import type { NotificationStore } from '../notification.store.ts';
-import { PushFailure } from '../push.ts';
+import { PushFailure } from '../push/push.ts';
 
 /** Two adjacent variables of a DLT template, 30 characters each. */
 const MOST_CHARACTERS = 60;

@@ -4,8 +4,8 @@ import {
   marketNotificationWanted,
   type NotificationRequest,
   orchardNotificationWanted,
-} from '@anar/contracts/notifications';
-import { toEvent } from '@anar/service-kit/events/outbox';
+} from '@anar/contracts/users/notifications';
+import { toEvent } from '@anar/service-kit/events/outbox/outbox';
 import { dispose } from '@anar/service-kit/testing';
 import { startNeighbour } from '@anar/service-kit/testing/neighbour';
 import { createFcmSimulator } from '@anar/simulators/fcm/server';
@@ -14,8 +14,8 @@ import { createWebPushSimulator } from '@anar/simulators/web-push/server';
 import { ulid } from 'ulid';
 import type { AuthConfig } from '../../config.ts';
 import { authUnderTest, type LoggedIn } from '../../testing/auth-under-test.ts';
-import type { ServiceAccount } from '../fcm/service-account.ts';
-import { createVapid } from '../web-push/vapid.ts';
+import type { ServiceAccount } from '../push/fcm/service-account.ts';
+import { createVapid } from '../push/web-push/vapid.ts';
 
 /** A service account as Firebase provides one, and the simulator's part of it. */
 export function newAccount(): {

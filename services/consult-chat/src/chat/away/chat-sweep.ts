@@ -1,9 +1,9 @@
-import { chatSweep } from '@anar/contracts/jobs';
+import { chatSweep } from '@anar/contracts/messages/jobs';
 import { inParallel } from '@anar/service-kit/lifecycle/in-parallel';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import type { ChatActions } from '../chat-actions.ts';
 import type { ChatLog, StoredMessage } from '../log/chat-log.store.ts';
-import type { Threads } from '../threads.ts';
+import type { Threads } from '../threads/threads.ts';
 import type { DecidePush, PendingPush } from './decide-push.ts';
 import { ORPHANED_AFTER_MS } from './push-marks.ts';
 

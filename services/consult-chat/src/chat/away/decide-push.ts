@@ -5,7 +5,7 @@ import { notificationEvent } from '../../consultations/steps/consultation-events
 import { texts } from '../../consultations/steps/texts.ts';
 import type { ChatLog, StoredMessage } from '../log/chat-log.store.ts';
 import { noMarks, type PersonMarks, type ThreadMarksStore } from '../log/thread-marks.store.ts';
-import { otherOf, type Thread, type Threads } from '../threads.ts';
+import { otherOf, type Thread, type Threads } from '../threads/threads.ts';
 import type { Readers } from './readers.ts';
 
 /** Backoff: a user who ignores a push gets the next one, for newer messages, only after this. */

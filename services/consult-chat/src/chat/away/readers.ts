@@ -1,5 +1,5 @@
 import type { Service } from '@anar/service-kit/lifecycle/service';
-import { keepNewest } from '../keep-newest.ts';
+import { keepNewest } from '../log/keep-newest.ts';
 
 /** Who is viewing a chat now: viewers get no push for it. */
 export interface Readers {

@@ -5,7 +5,7 @@ import type { ConsultationStore, Viewer } from '../../consultations/consultation
 import type { Doctors } from '../../consultations/doctors.ts';
 import type { StoredMessage } from '../log/chat-log.store.ts';
 import { noMarks, type ThreadMarksStore } from '../log/thread-marks.store.ts';
-import type { ShowOthers } from '../show-thread.ts';
+import type { ShowOthers } from '../threads/show-thread.ts';
 import type { ChatOverview } from './chat-overview.store.ts';
 
 export interface ChatListDeps {

@@ -1,9 +1,9 @@
 import { kitErrors } from '@anar/contracts/errors/kit';
 import { AppError } from '@anar/service-kit/http/errors';
-import { isUnavailable } from '@anar/service-kit/http/unavailable';
+import { isUnavailable } from '@anar/service-kit/http/errors/unavailable';
 import { isWriteConflict } from '@anar/service-kit/mongo/mongo';
 import mongoose from 'mongoose';
-import { keepNewest } from '../keep-newest.ts';
+import { keepNewest } from './keep-newest.ts';
 import type { LogEntry, LogEntryModel } from './log-entry.model.ts';
 
 /** An entry before its rev and seq are assigned. */

@@ -1,10 +1,10 @@
 import type { ChatMessage } from '@anar/contracts/consult/chat';
-import { userDeleted } from '@anar/contracts/events';
-import { toEvent } from '@anar/service-kit/events/outbox';
+import { userDeleted } from '@anar/contracts/messages/events';
+import { toEvent } from '@anar/service-kit/events/outbox/outbox';
 import { dispose, eventually } from '@anar/service-kit/testing';
+import { photoWithPlace } from '@anar/service-kit/testing/media/pictures';
+import { recorded, silentFilm, silentWav } from '@anar/service-kit/testing/media/recordings';
 import { startNeighbour } from '@anar/service-kit/testing/neighbour';
-import { photoWithPlace } from '@anar/service-kit/testing/pictures';
-import { recorded, silentFilm, silentWav } from '@anar/service-kit/testing/recordings';
 import { ulid } from 'ulid';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createChatFixture } from '../../testing/chat-fixture.ts';

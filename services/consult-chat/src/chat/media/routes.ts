@@ -8,8 +8,8 @@ import type { Service } from '@anar/service-kit/lifecycle/service';
 import type { ChatActions } from '../chat-actions.ts';
 import { clientIdOf } from '../client-id.ts';
 import type { ChatLog } from '../log/chat-log.store.ts';
-import { mediaLinks } from '../message-on-wire.ts';
-import { refuseOther, type Threads } from '../threads.ts';
+import { mediaLinks } from '../log/message-on-wire.ts';
+import { refuseOther, type Threads } from '../threads/threads.ts';
 import { createSendMedia, type Submission } from './send-media.ts';
 
 export interface ChatMediaDeps {

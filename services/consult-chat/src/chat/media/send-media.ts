@@ -5,7 +5,7 @@ import type { SaveOptions } from '@anar/service-kit/media/media';
 import { ulid } from 'ulid';
 import type { ChatActions, MessageDraft } from '../chat-actions.ts';
 import type { ChatLog } from '../log/chat-log.store.ts';
-import type { Thread } from '../threads.ts';
+import type { Thread } from '../threads/threads.ts';
 
 /** One idempotent attempt to send: `clientId` identifies repeats. */
 export interface Submission {

@@ -1,4 +1,4 @@
-import { feeSettled } from '@anar/contracts/events';
+import { feeSettled } from '@anar/contracts/messages/events';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import type { ConsultationStore, StoredConsultation } from '../consultation.store.ts';
 

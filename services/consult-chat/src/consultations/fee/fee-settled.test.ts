@@ -1,5 +1,5 @@
-import { consultRequested, feeSettled } from '@anar/contracts/events';
-import { toEvent } from '@anar/service-kit/events/outbox';
+import { consultRequested, feeSettled } from '@anar/contracts/messages/events';
+import { toEvent } from '@anar/service-kit/events/outbox/outbox';
 import { createService, type Service } from '@anar/service-kit/lifecycle/service';
 import { dispose, eventually, startTestService, testConfig } from '@anar/service-kit/testing';
 import { type Neighbour, startNeighbour } from '@anar/service-kit/testing/neighbour';

@@ -1,5 +1,5 @@
-import { consultRequested } from '@anar/contracts/events';
-import { toEvent } from '@anar/service-kit/events/outbox';
+import { consultRequested } from '@anar/contracts/messages/events';
+import { toEvent } from '@anar/service-kit/events/outbox/outbox';
 import { createService, type Service } from '@anar/service-kit/lifecycle/service';
 import { dispose, startTestService, testConfig, testIdentity } from '@anar/service-kit/testing';
 import { ulid } from 'ulid';

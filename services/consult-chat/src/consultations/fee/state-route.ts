@@ -1,4 +1,4 @@
-import { readConsultationState } from '@anar/contracts/holds';
+import { readConsultationState } from '@anar/contracts/payments/holds';
 import type { ReplyOf } from '@anar/contracts/route';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import type { ConsultationStore, StoredConsultation } from '../consultation.store.ts';

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { Consultation } from '@anar/contracts/consult/consultations';
-import { consultRequested } from '@anar/contracts/events';
+import { consultRequested } from '@anar/contracts/messages/events';
 import { dispose, eventually, startTestService } from '@anar/service-kit/testing';
 import { collectEvents } from '@anar/service-kit/testing/neighbour';
 import { endProcesses, environmentOf, type ServiceProcess, startProcess } from '@anar/service-kit/testing/processes';

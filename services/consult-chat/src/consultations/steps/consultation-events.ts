@@ -8,9 +8,9 @@ import {
   consultMissed,
   consultRejected,
   consultRequested,
-} from '@anar/contracts/events';
-import { consultNotificationWanted, type NotificationRequest } from '@anar/contracts/notifications';
-import { type PendingEvent, toEvent } from '@anar/service-kit/events/outbox';
+} from '@anar/contracts/messages/events';
+import { consultNotificationWanted, type NotificationRequest } from '@anar/contracts/users/notifications';
+import { type PendingEvent, toEvent } from '@anar/service-kit/events/outbox/outbox';
 import type { ConsultationFields } from '../consultation.model.ts';
 
 export const FACTS = {

@@ -1,6 +1,6 @@
 import { voiceErrors } from '@anar/contracts/errors/voice';
 import { AppError } from '@anar/service-kit/http/errors';
-import type { Logger } from '@anar/service-kit/lifecycle/logger';
+import type { Logger } from '@anar/service-kit/lifecycle/operations/logger';
 import { ProviderFailure } from '@anar/service-kit/provider/failure';
 import { Counter, type Registry } from 'prom-client';
 import { createSingleFlight } from './single-flight.ts';

@@ -1,4 +1,4 @@
-import type { ErrorEntry } from '@anar/contracts/error-catalogue';
+import type { ErrorEntry } from '@anar/contracts/errors/error-catalogue';
 import { voiceErrors } from '@anar/contracts/errors/voice';
 import { AppError } from '@anar/service-kit/http/errors';
 import { checkRecording } from '@anar/service-kit/media/recording';

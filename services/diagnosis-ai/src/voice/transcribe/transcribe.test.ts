@@ -1,5 +1,5 @@
 import { dispose } from '@anar/service-kit/testing';
-import { recorded, silentWav, spokenWav } from '@anar/service-kit/testing/recordings';
+import { recorded, silentWav, spokenWav } from '@anar/service-kit/testing/media/recordings';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { QUESTION, startOpenAi, startVoice, type VoiceUnderTest } from '../testing/voice-under-test.ts';
 

@@ -1,11 +1,11 @@
-import type { EventContract } from '@anar/contracts/event';
-import { marketPricesRefreshed } from '@anar/contracts/events';
+import type { EventContract } from '@anar/contracts/messages/event';
+import { marketPricesRefreshed } from '@anar/contracts/messages/events';
 import type { PriceAlert } from '@anar/contracts/price-alerts';
-import { type PendingEvent, toEvent } from '@anar/service-kit/events/outbox';
+import { type PendingEvent, toEvent } from '@anar/service-kit/events/outbox/outbox';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import { dispose, eventually, startTestService, testConfig, testIdentity } from '@anar/service-kit/testing';
 import { startNeighbour } from '@anar/service-kit/testing/neighbour';
-import { readStream } from '@anar/service-kit/testing/stream-reader';
+import { readStream } from '@anar/service-kit/testing/stored/stream-reader';
 import { ulid } from 'ulid';
 import { buildApp } from '../../app.ts';
 import type { MarketConfig } from '../../config.ts';

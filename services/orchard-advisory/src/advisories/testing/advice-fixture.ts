@@ -1,7 +1,7 @@
-import type { DailyAdvisory } from '@anar/contracts/advisories';
+import type { DailyAdvisory } from '@anar/contracts/orchards/advisories';
 import { dispose, startTestService, testConfig, testIdentity } from '@anar/service-kit/testing';
 import { startNeighbour } from '@anar/service-kit/testing/neighbour';
-import { readStream } from '@anar/service-kit/testing/stream-reader';
+import { readStream } from '@anar/service-kit/testing/stored/stream-reader';
 import { createHold } from '@anar/simulators/hold';
 import type { Behaviour } from '@anar/simulators/weather/behaviour';
 import { createWeatherSimulator } from '@anar/simulators/weather/server';

@@ -1,17 +1,17 @@
-import type { DailyAdvisory } from '@anar/contracts/advisories';
-import type { Orchard } from '@anar/contracts/orchards';
-import { serverNow } from '../../../device/server-clock.ts';
-import { advice as words } from '../../../i18n/hi/orchard/advice.ts';
+import type { DailyAdvisory } from '@anar/contracts/orchards/advisories';
+import type { Orchard } from '@anar/contracts/orchards/orchards';
+import { serverNow } from '../../../device/network/server-clock.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { ConsultLink } from '../../../navigation/consult-link.tsx';
 import { ListenButton } from '../../../speech/listen-button.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { useLazyOnClick } from '../../../ui/hooks/lazy.tsx';
 import { canShare, shareByWhatsApp, useShare } from '../../../ui/hooks/use-share.ts';
+import { adviceTexts } from '../advice.hi.ts';
 import css from '../advice.module.css';
 import { sharedAdvice, spokenAdvice } from './shared-advice.ts';
 
-const say = texts(words);
+const say = texts(adviceTexts);
 
 /** Listen, ask an expert, share, give feedback. */
 export function AdviceActions({ orchard, advice }: { orchard: Orchard; advice: DailyAdvisory }) {

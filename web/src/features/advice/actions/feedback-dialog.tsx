@@ -1,21 +1,21 @@
-import type { DailyAdvisory } from '@anar/contracts/advisories';
 import { FEEDBACK_COMMENT_MAX } from '@anar/contracts/constants';
-import type { Orchard } from '@anar/contracts/orchards';
+import type { DailyAdvisory } from '@anar/contracts/orchards/advisories';
+import type { Orchard } from '@anar/contracts/orchards/orchards';
 import { useState } from 'react';
 import { useSubmit } from '../../../api/queries/use-submit.ts';
-import { advice as words } from '../../../i18n/hi/orchard/advice.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Segment } from '../../../ui/controls/segment.tsx';
-import { Field } from '../../../ui/form/field.tsx';
+import { Field } from '../../../ui/form/fields/field.tsx';
 import { Problem } from '../../../ui/form/form.tsx';
 import { Dialog } from '../../../ui/modal/dialog.tsx';
 import { useToast } from '../../../ui/toast/toast-store.ts';
 import { track } from '../../../wrapper/wrapper.ts';
+import { adviceTexts } from '../advice.hi.ts';
 import css from '../advice.module.css';
-import { useGiveAdviceFeedbackMutation } from '../advice-api.ts';
+import { useGiveAdviceFeedbackMutation } from '../cache/advice-api.ts';
 
-const say = texts(words);
+const say = texts(adviceTexts);
 
 interface FeedbackDialogProps {
   orchard: Orchard;

@@ -1,14 +1,14 @@
-import type { DailyAdvisory } from '@anar/contracts/advisories';
-import type { Orchard } from '@anar/contracts/orchards';
-import { advice as words } from '../../../i18n/hi/orchard/advice.ts';
+import type { DailyAdvisory } from '@anar/contracts/orchards/advisories';
+import type { Orchard } from '@anar/contracts/orchards/orchards';
 import { texts } from '../../../i18n/texts.ts';
 import { inSentences } from '../../../speech/in-sentences.ts';
-import { alertText, harvestWaitText, weatherAge } from '../advice-text.ts';
+import { adviceTexts } from '../advice.hi.ts';
+import { alertText, harvestWaitText, weatherAge } from '../card/advice-text.ts';
 import { longDate } from '../long-date.ts';
 import { decisionReasons, sprayTime } from '../spray/spray-time.ts';
 import { waterText } from '../water/water-text.ts';
 
-const say = texts(words);
+const say = texts(adviceTexts);
 
 /** The advice as text for another person: short, with its day, its source, and that it is an estimate. `now` in ms. */
 export function sharedAdvice(advice: DailyAdvisory, orchard: Orchard, now: number): string {

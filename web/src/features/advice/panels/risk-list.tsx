@@ -1,13 +1,13 @@
-import type { Risk } from '@anar/contracts/advisories';
+import type { Risk } from '@anar/contracts/orchards/advisories';
 import { Link } from 'wouter';
-import { advice as words } from '../../../i18n/hi/orchard/advice.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { Badge } from '../../../ui/feedback/badge.tsx';
-import { riskName } from '../advice-text.ts';
+import { adviceTexts } from '../advice.hi.ts';
+import { riskName } from '../card/advice-text.ts';
 import { Panel } from './panel.tsx';
 import css from './risk-list.module.css';
 
-const say = texts(words);
+const say = texts(adviceTexts);
 
 /** Problems that the weather makes likely, and what to look for. Risk ids are ids of the problem library. */
 export function RiskList({ risks }: { risks: readonly Risk[] }) {

@@ -1,9 +1,9 @@
-import type { AdvisoryDay } from '@anar/contracts/advisories';
-import { readable } from '../../../i18n/amounts.ts';
-import { advice as words } from '../../../i18n/hi/orchard/advice.ts';
+import type { AdvisoryDay } from '@anar/contracts/orchards/advisories';
+import { readable } from '../../../i18n/numbers/amounts.ts';
 import { texts } from '../../../i18n/texts.ts';
+import { adviceTexts } from '../advice.hi.ts';
 
-const say = texts(words);
+const say = texts(adviceTexts);
 
 /** The day of the month: short enough for seven in a row at large font sizes. */
 export function dayOfMonth(day: string): string {

@@ -1,11 +1,11 @@
-import type { AdvisoryDay } from '@anar/contracts/advisories';
-import { advice as words } from '../../../i18n/hi/orchard/advice.ts';
+import type { AdvisoryDay } from '@anar/contracts/orchards/advisories';
 import { texts } from '../../../i18n/texts.ts';
+import { adviceTexts } from '../advice.hi.ts';
 import { Panel } from './panel.tsx';
 import { barHeights, dayOfMonth, weekSentence } from './week-days.ts';
 import css from './week-strip.module.css';
 
-const say = texts(words);
+const say = texts(adviceTexts);
 /** In rem: the tallest bar, the numbers above it, and the line of days below. */
 const TALL = 2.75;
 const NUMBER = 1.5;

@@ -1,12 +1,12 @@
-import type { SprayHour } from '@anar/contracts/advisories';
-import { serverNow } from '../../../device/server-clock.ts';
-import { advice as words } from '../../../i18n/hi/orchard/advice.ts';
+import type { SprayHour } from '@anar/contracts/orchards/advisories';
+import { serverNow } from '../../../device/network/server-clock.ts';
 import { texts } from '../../../i18n/texts.ts';
-import { hourText, indiaHour } from '../advice-text.ts';
+import { adviceTexts } from '../advice.hi.ts';
+import { hourText, indiaHour } from '../card/advice-text.ts';
 import css from './hour-bars.module.css';
 import { FIT, hoursSentence } from './spray-hours.ts';
 
-const say = texts(words);
+const say = texts(adviceTexts);
 const HOUR_MS = 3_600_000;
 const DECISIONS = ['safe', 'caution', 'avoid'] as const;
 

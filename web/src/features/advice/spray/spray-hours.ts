@@ -1,9 +1,9 @@
-import type { SprayDecision, SprayHour } from '@anar/contracts/advisories';
-import { advice as words } from '../../../i18n/hi/orchard/advice.ts';
+import type { SprayDecision, SprayHour } from '@anar/contracts/orchards/advisories';
 import { texts } from '../../../i18n/texts.ts';
-import { hourText, indiaHour } from '../advice-text.ts';
+import { adviceTexts } from '../advice.hi.ts';
+import { hourText, indiaHour } from '../card/advice-text.ts';
 
-const say = texts(words);
+const say = texts(adviceTexts);
 
 export const FIT = { safe: 'hourSafe', caution: 'hourCaution', avoid: 'hourAvoid' } as const;
 

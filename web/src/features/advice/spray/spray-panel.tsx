@@ -1,8 +1,7 @@
-import type { DailyAdvisory, SprayDecision as Decision } from '@anar/contracts/advisories';
-import type { HarvestWait, Orchard } from '@anar/contracts/orchards';
-import { serverNow } from '../../../device/server-clock.ts';
-import { readable } from '../../../i18n/amounts.ts';
-import { advice as words } from '../../../i18n/hi/orchard/advice.ts';
+import type { DailyAdvisory, SprayDecision as Decision } from '@anar/contracts/orchards/advisories';
+import type { HarvestWait, Orchard } from '@anar/contracts/orchards/orchards';
+import { serverNow } from '../../../device/network/server-clock.ts';
+import { readable } from '../../../i18n/numbers/amounts.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { Icon } from '../../../ui/brand/icon.tsx';
 import type { IconName } from '../../../ui/brand/icon-names.ts';
@@ -11,13 +10,14 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { Caution } from '../../../ui/feedback/caution.tsx';
 import { useLazyOnClick } from '../../../ui/hooks/lazy.tsx';
 import { Why } from '../../../ui/layout/why-line.tsx';
-import { harvestWaitText } from '../advice-text.ts';
+import { adviceTexts } from '../advice.hi.ts';
+import { harvestWaitText } from '../card/advice-text.ts';
 import { Panel, Readings } from '../panels/panel.tsx';
 import { HourBars } from './hour-bars.tsx';
 import css from './spray-panel.module.css';
 import { decisionReasons, isForTomorrow, type SprayTime, sprayTime } from './spray-time.ts';
 
-const say = texts(words);
+const say = texts(adviceTexts);
 const ICONS: Record<Decision, IconName> = { safe: 'check', caution: 'alert', avoid: 'close' };
 
 /** Whether to spray today, when best, and why. */
@@ -59,7 +59,7 @@ export function SprayPanel({ orchard, advice }: { orchard: Orchard; advice: Dail
             label: say('wind'),
             value: windSpeed === null ? say('unknown') : say('windValue', { n: readable(windSpeed) }),
           },
-          ...(reasons.some((reason) => reason.includes(words.serverRainChance)) ? [] : [rain]),
+          ...(reasons.some((reason) => reason.includes(adviceTexts.serverRainChance)) ? [] : [rain]),
         ]}
       />
       <HarvestWaitNote wait={orchard.harvestWait} />

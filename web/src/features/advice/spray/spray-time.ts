@@ -1,10 +1,10 @@
-import type { DailyAdvisory, SprayDecision } from '@anar/contracts/advisories';
-import { advice as words } from '../../../i18n/hi/orchard/advice.ts';
-import { dayBefore, indiaDay } from '../../../i18n/india-day.ts';
+import type { DailyAdvisory, SprayDecision } from '@anar/contracts/orchards/advisories';
+import { dayBefore, indiaDay } from '../../../i18n/dates/india-day.ts';
 import { texts } from '../../../i18n/texts.ts';
-import { indiaHour } from '../advice-text.ts';
+import { adviceTexts } from '../advice.hi.ts';
+import { indiaHour } from '../card/advice-text.ts';
 
-const say = texts(words);
+const say = texts(adviceTexts);
 const HOUR_MS = 3_600_000;
 export const SEVERITY: Record<SprayDecision, number> = { safe: 0, caution: 1, avoid: 2 };
 

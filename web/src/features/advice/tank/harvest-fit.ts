@@ -1,11 +1,11 @@
-import type { LabelClaim } from '@anar/contracts/labels';
-import type { Orchard } from '@anar/contracts/orchards';
+import type { LabelClaim } from '@anar/contracts/orchards/labels';
+import type { Orchard } from '@anar/contracts/orchards/orchards';
 import { type DaysToHarvest, harvestIn, UNKNOWN_HARVEST } from '@anar/harvest/days-to-harvest';
-import { tank as words } from '../../../i18n/hi/orchard/tank.ts';
-import { dayBefore, daysBetween, spoken } from '../../../i18n/india-day.ts';
+import { dayBefore, daysBetween, spoken } from '../../../i18n/dates/india-day.ts';
 import { texts } from '../../../i18n/texts.ts';
+import { tankTexts } from './tank.hi.ts';
 
-const say = texts(words);
+const say = texts(tankTexts);
 
 type HarvestFacts = Pick<Orchard, 'plantPhase' | 'harvestWait'>;
 

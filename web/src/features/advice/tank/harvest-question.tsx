@@ -1,13 +1,13 @@
 import type { DaysToHarvest } from '@anar/harvest/days-to-harvest';
-import { tank as words } from '../../../i18n/hi/orchard/tank.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { Chip, Chips } from '../../../ui/controls/chip.tsx';
-import { Callable } from '../../../ui/feedback/callable.tsx';
+import { Callable } from '../../../ui/feedback/callable/callable.tsx';
 import { Caution } from '../../../ui/feedback/caution.tsx';
+import { tankTexts } from './tank.hi.ts';
 import css from './tank.module.css';
 import { HARVEST_TAPS, type TankForm } from './tank-form.ts';
 
-const say = texts(words);
+const say = texts(tankTexts);
 type Answer = TankForm['harvest'];
 
 /** Asks when harvest is: products with a longer waiting time are not shown. */

@@ -1,13 +1,13 @@
-import type { LabelClaim } from '@anar/contracts/labels';
+import type { LabelClaim } from '@anar/contracts/orchards/labels';
 import { doseNumber, roundDown } from '@anar/label-claims/dose-number';
-import { tank as words } from '../../../i18n/hi/orchard/tank.ts';
 import { texts } from '../../../i18n/texts.ts';
+import { tankTexts } from './tank.hi.ts';
 
 /** Spray volume per hectare where the label gives its amount per hectare (agronomy facts 1.1). */
 const LITRES_PER_HECTARE = 1000;
 const HECTARE_M2 = 10_000;
 
-const say = texts(words);
+const say = texts(tankTexts);
 const LARGE = { ml: 'litreAmount', g: 'kilogramAmount' } as const;
 
 interface Amount {

@@ -1,16 +1,16 @@
 import { PLANT_COUNT_MAX } from '@anar/contracts/constants';
-import type { Orchard } from '@anar/contracts/orchards';
-import { readable } from '../../../i18n/amounts.ts';
-import { tank as words } from '../../../i18n/hi/orchard/tank.ts';
+import type { Orchard } from '@anar/contracts/orchards/orchards';
+import { readable } from '../../../i18n/numbers/amounts.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { Chip, Chips } from '../../../ui/controls/chip.tsx';
 import { Segment } from '../../../ui/controls/segment.tsx';
-import { Field } from '../../../ui/form/field.tsx';
+import { Field } from '../../../ui/form/fields/field.tsx';
+import { tankTexts } from './tank.hi.ts';
 import css from './tank.module.css';
 import { usualSprayLitres } from './tank-doses.ts';
 import { plantArea, TANK_SIZES, type TankForm, type WrongTank } from './tank-form.ts';
 
-const say = texts(words);
+const say = texts(tankTexts);
 
 interface TankFieldsProps {
   form: TankForm;

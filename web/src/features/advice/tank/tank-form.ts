@@ -1,5 +1,5 @@
 import { PLANT_COUNT_MAX, SPACING_M } from '@anar/contracts/constants';
-import type { Orchard } from '@anar/contracts/orchards';
+import type { Orchard } from '@anar/contracts/orchards/orchards';
 import { type DaysToHarvest, harvestIn, strictest, UNKNOWN_HARVEST } from '@anar/harvest/days-to-harvest';
 import { readNumber, readWholeNumber } from '../../../ui/form/read-number.ts';
 import { type TankJob, usualSprayLitres } from './tank-doses.ts';

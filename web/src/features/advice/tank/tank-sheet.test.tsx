@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import type { LabelClaim } from '@anar/contracts/labels';
-import type { Orchard } from '@anar/contracts/orchards';
+import type { LabelClaim } from '@anar/contracts/orchards/labels';
+import type { Orchard } from '@anar/contracts/orchards/orchards';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
@@ -17,17 +17,17 @@ import {
   THRIPS_SPRAY,
 } from '../../../../testing/farm.ts';
 import { FARMER } from '../../../../testing/people.ts';
-import { advice as adviceWords } from '../../../i18n/hi/orchard/advice.ts';
-import { tank as words } from '../../../i18n/hi/orchard/tank.ts';
 import { t } from '../../../i18n/t.ts';
 import { texts } from '../../../i18n/texts.ts';
+import { adviceTexts } from '../advice.hi.ts';
+import { tankTexts } from './tank.hi.ts';
 
-const say = texts(words);
+const say = texts(tankTexts);
 const open = appInDom();
 
 async function openTank(facts: Partial<Orchard> = {}, more = {}) {
   const app = await open('/orchard', { as: FARMER, answers: farm([located({ plantCount: 100, ...facts })], more) });
-  await click(adviceWords.tank);
+  await click(adviceTexts.tank);
   const sheet = await screen.findByRole('dialog', { name: say('title') });
   return { ...app, sheet, inSheet: within(sheet) };
 }

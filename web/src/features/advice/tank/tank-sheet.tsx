@@ -1,28 +1,28 @@
-import type { LabelClaim } from '@anar/contracts/labels';
-import type { Orchard } from '@anar/contracts/orchards';
+import type { LabelClaim } from '@anar/contracts/orchards/labels';
+import type { Orchard } from '@anar/contracts/orchards/orchards';
 import { fitsHarvest } from '@anar/harvest/days-to-harvest';
 import { useState } from 'react';
 import { errorText } from '../../../api/api-error.ts';
 import { useLabelsQuery } from '../../../api/endpoints/labels-api.ts';
 import { useRetryOnline } from '../../../api/queries/use-retry-online.ts';
-import { serverNow } from '../../../device/server-clock.ts';
-import { readable } from '../../../i18n/amounts.ts';
-import { tank as words } from '../../../i18n/hi/orchard/tank.ts';
-import { indiaDay } from '../../../i18n/india-day.ts';
+import { serverNow } from '../../../device/network/server-clock.ts';
+import { indiaDay } from '../../../i18n/dates/india-day.ts';
+import { readable } from '../../../i18n/numbers/amounts.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { Caution } from '../../../ui/feedback/caution.tsx';
 import { RetryNote } from '../../../ui/feedback/retry-note.tsx';
-import { SelectField } from '../../../ui/form/select-field.tsx';
+import { SelectField } from '../../../ui/form/fields/select-field.tsx';
 import { Source } from '../../../ui/layout/why-line.tsx';
 import { Sheet } from '../../../ui/modal/sheet.tsx';
 import { harvestFit, knownHarvest } from './harvest-fit.ts';
 import { HarvestQuestion, LeftOut } from './harvest-question.tsx';
+import { tankTexts } from './tank.hi.ts';
 import css from './tank.module.css';
 import { amountText, type TankDoses, type TankJob, tankDoses } from './tank-doses.ts';
 import { TankFields } from './tank-fields.tsx';
 import { asksForHarvest, newTankForm, readHarvest, readTank } from './tank-form.ts';
 
-const say = texts(words);
+const say = texts(tankTexts);
 
 /** Calculates the amount of a labelled product for the sprayer, for an orchard. */
 export function TankSheet({ orchard, onClose }: { orchard: Orchard; onClose: () => void }) {

@@ -1,4 +1,4 @@
-import type { LabelClaim } from '@anar/contracts/labels';
+import type { LabelClaim } from '@anar/contracts/orchards/labels';
 import { expect, it } from 'vitest';
 import { ORCHARD } from '../testing.ts';
 import { harvestFit, knownHarvest } from './harvest-fit.ts';

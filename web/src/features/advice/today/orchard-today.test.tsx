@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
-import type { DailyAdvisory } from '@anar/contracts/advisories';
-import type { RecentCheck } from '@anar/contracts/diagnosis-records';
+
+import type { RecentCheck } from '@anar/contracts/diagnosis/diagnosis-records';
 import type { NearMarket } from '@anar/contracts/market';
-import type { Orchard } from '@anar/contracts/orchards';
+import type { DailyAdvisory } from '@anar/contracts/orchards/advisories';
+import type { Orchard } from '@anar/contracts/orchards/orchards';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -25,15 +26,15 @@ import type { Answers } from '../../../../testing/gateway.ts';
 import { mandi, marketList } from '../../../../testing/market.ts';
 import { ORCHARD_ID, orchard } from '../../../../testing/orchards.ts';
 import { FARMER } from '../../../../testing/people.ts';
-import { home } from '../../../i18n/hi/home.ts';
-import { advice as adviceWords } from '../../../i18n/hi/orchard/advice.ts';
-import { orchards as orchardWords } from '../../../i18n/hi/orchard/orchards.ts';
-import { today as words } from '../../../i18n/hi/orchard/today.ts';
+import { homeTexts } from '../../../i18n/catalogues/home.hi.ts';
 import { t } from '../../../i18n/t.ts';
 import { texts } from '../../../i18n/texts.ts';
+import { orchardsTexts } from '../../orchards/orchards.hi.ts';
+import { adviceTexts } from '../advice.hi.ts';
+import { todayTexts } from './today.hi.ts';
 
-const say = texts(words);
-const sayAdvice = texts(adviceWords);
+const say = texts(todayTexts);
+const sayAdvice = texts(adviceTexts);
 const TODAY_ADVICE = 'GET /api/advisories/today/:orchardId';
 const GENERATE = 'POST /api/advisories/generate';
 const NEAR = 'GET /api/market/near';
@@ -67,7 +68,7 @@ it('an orchard without a location: asks for its location first', async () => {
   await openStart([orchard()]);
   await userEvent.click(await screen.findByRole('link', { name: new RegExp(say('noPlace')) }));
   expect(location.pathname + location.search).toBe(`/orchard?orchard=${ORCHARD_ID}`);
-  await button(orchardWords.grant);
+  await button(orchardsTexts.grant);
 });
 
 it("the day's advice can be generated on the start page", async () => {
@@ -123,10 +124,10 @@ describe('one tap on the start page opens', () => {
   it.each([
     ['the whole advice', new RegExp(say('spray')), `/orchard?orchard=${ORCHARD_ID}`],
     ['the prices', /मंडी.*किमी/, '/market'],
-    ['the library', new RegExp(`^${home.tileLibrary}`), '/problems'],
-    ['the fertilizer', new RegExp(`^${home.tileFertilizer} ?${home.tileFertilizerHint}`), '/fertilizer'],
-    ['a doctor', home.promoStart, '/consult'],
-    ['the consultations', new RegExp(`^${home.tileAdvice} ?${home.tileAdviceHint}`), '/consult'],
+    ['the library', new RegExp(`^${homeTexts.tileLibrary}`), '/problems'],
+    ['the fertilizer', new RegExp(`^${homeTexts.tileFertilizer} ?${homeTexts.tileFertilizerHint}`), '/fertilizer'],
+    ['a doctor', homeTexts.promoStart, '/consult'],
+    ['the consultations', new RegExp(`^${homeTexts.tileAdvice} ?${homeTexts.tileAdviceHint}`), '/consult'],
   ])('%s', async (_what, name, path) => {
     await openStart([located()], {
       'GET /api/market/data': marketList([]),
@@ -156,7 +157,7 @@ it('without a network: shows the advice stored on the device and its age', async
 it('a failed load of the advice shows an error and retries at the button; a plant can still be checked', async () => {
   const { gateway } = await openStart([located()], { [TODAY_ADVICE]: AWAY });
   await within(await work()).findByText(/^आज की सलाह नहीं आई/);
-  await screen.findByRole('button', { name: new RegExp(`^${home.checkTitle}`) });
+  await screen.findByRole('button', { name: new RegExp(`^${homeTexts.checkTitle}`) });
   gateway.answer(adviceFrom(advice()));
   await click(t('app.retry'), await work());
   await within(await work()).findByText(say('yes'));
@@ -174,7 +175,7 @@ it('several orchards: names the one shown, requests only its advice, and links t
     `${TODAY_ADVICE} ${SECOND_ID}`,
   ]);
   await userEvent.click(screen.getByRole('link', { name: say('others') }));
-  await screen.findByRole('heading', { name: orchardWords.found.replace('{n}', '2') });
+  await screen.findByRole('heading', { name: orchardsTexts.found.replace('{n}', '2') });
 });
 
 it('lists the latest checks, each linking to its result', async () => {

@@ -1,11 +1,9 @@
-import type { DailyAdvisory } from '@anar/contracts/advisories';
-import type { Orchard } from '@anar/contracts/orchards';
+import type { DailyAdvisory } from '@anar/contracts/orchards/advisories';
+import type { Orchard } from '@anar/contracts/orchards/orchards';
 import { Link } from 'wouter';
 import { useOrchardOfToday } from '../../../api/endpoints/use-orchard-of-today.ts';
-import { serverNow } from '../../../device/server-clock.ts';
-import { advice as adviceWords } from '../../../i18n/hi/orchard/advice.ts';
-import { today as words } from '../../../i18n/hi/orchard/today.ts';
-import { indiaDay } from '../../../i18n/india-day.ts';
+import { serverNow } from '../../../device/network/server-clock.ts';
+import { indiaDay } from '../../../i18n/dates/india-day.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { ListenIcon } from '../../../speech/listen-button.tsx';
 import { Icon } from '../../../ui/brand/icon.tsx';
@@ -15,14 +13,16 @@ import { KeptNote } from '../../../ui/feedback/kept-note.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { ListRow } from '../../../ui/layout/list-row.tsx';
 import { spokenAdvice } from '../actions/shared-advice.ts';
-import { alertText, weatherAge } from '../advice-text.ts';
-import { NoAdvice, OldAdvice } from '../daily-advice.tsx';
-import { useDailyAdvice } from '../use-daily-advice.ts';
+import { adviceTexts } from '../advice.hi.ts';
+import { alertText, weatherAge } from '../card/advice-text.ts';
+import { NoAdvice, OldAdvice } from '../daily/daily-advice.tsx';
+import { useDailyAdvice } from '../daily/use-daily-advice.ts';
 import css from './orchard-today.module.css';
+import { todayTexts } from './today.hi.ts';
 import { TodayCells } from './today-cells.tsx';
 
-const say = texts(words);
-const sayAdvice = texts(adviceWords);
+const say = texts(todayTexts);
+const sayAdvice = texts(adviceTexts);
 const LIST = '/orchard';
 
 /**

@@ -1,4 +1,4 @@
-import type { DailyAdvisory, SprayDecision } from '@anar/contracts/advisories';
+import type { DailyAdvisory, SprayDecision } from '@anar/contracts/orchards/advisories';
 import { expect, it } from 'vitest';
 import { ADVICE, sprayHours, TOMORROW } from '../testing.ts';
 import { sprayAnswer } from './spray-answer.ts';

@@ -1,10 +1,10 @@
-import { today as words } from '../../../i18n/hi/orchard/today.ts';
-import { indiaDay } from '../../../i18n/india-day.ts';
+import { indiaDay } from '../../../i18n/dates/india-day.ts';
 import { texts } from '../../../i18n/texts.ts';
-import { hourText, indiaHour } from '../advice-text.ts';
+import { hourText, indiaHour } from '../card/advice-text.ts';
 import { isForTomorrow, SEVERITY, type SprayAdvice, sprayTime } from '../spray/spray-time.ts';
+import { todayTexts } from './today.hi.ts';
 
-const say = texts(words);
+const say = texts(todayTexts);
 const HOUR_MS = 3_600_000;
 
 /** Whether to spray today: an answer and its time. */

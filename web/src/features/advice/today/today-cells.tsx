@@ -1,23 +1,23 @@
-import type { DailyAdvisory } from '@anar/contracts/advisories';
-import type { Orchard } from '@anar/contracts/orchards';
-import { serverNow } from '../../../device/server-clock.ts';
-import { readable } from '../../../i18n/amounts.ts';
-import { today as words } from '../../../i18n/hi/orchard/today.ts';
+import type { DailyAdvisory } from '@anar/contracts/orchards/advisories';
+import type { Orchard } from '@anar/contracts/orchards/orchards';
+import { serverNow } from '../../../device/network/server-clock.ts';
+import { readable } from '../../../i18n/numbers/amounts.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { Icon } from '../../../ui/brand/icon.tsx';
 import type { IconName } from '../../../ui/brand/icon-names.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { duration, everyDaysText } from '../water/water-text.ts';
 import { type SprayAnswer, sprayAnswer } from './spray-answer.ts';
+import { todayTexts } from './today.hi.ts';
 import css from './today-cells.module.css';
 
-const say = texts(words);
+const say = texts(todayTexts);
 const SPRAY = {
   yes: { said: 'yes', icon: 'check' },
   care: { said: 'yes', icon: 'alert' },
   no: { said: 'no', icon: 'close' },
   see: { said: 'see', icon: 'help' },
-} as const satisfies Record<SprayAnswer['answer'], { said: keyof typeof words; icon: IconName }>;
+} as const satisfies Record<SprayAnswer['answer'], { said: keyof typeof todayTexts; icon: IconName }>;
 
 /** The day's two decisions side by side: whether and when to spray, and how long to irrigate. */
 export function TodayCells({ orchard, advice }: { orchard: Orchard; advice: DailyAdvisory }) {

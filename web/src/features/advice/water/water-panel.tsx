@@ -1,16 +1,16 @@
-import type { DailyAdvisory } from '@anar/contracts/advisories';
-import type { Orchard } from '@anar/contracts/orchards';
-import { readable } from '../../../i18n/amounts.ts';
-import { advice as words } from '../../../i18n/hi/orchard/advice.ts';
+import type { DailyAdvisory } from '@anar/contracts/orchards/advisories';
+import type { Orchard } from '@anar/contracts/orchards/orchards';
+import { readable } from '../../../i18n/numbers/amounts.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { Why } from '../../../ui/layout/why-line.tsx';
+import { adviceTexts } from '../advice.hi.ts';
+import type { TodaysAdvice } from '../daily/use-daily-advice.ts';
 import { Panel, Readings } from '../panels/panel.tsx';
-import type { TodaysAdvice } from '../use-daily-advice.ts';
 import css from './water-panel.module.css';
 import { WaterQuestion } from './water-question.tsx';
 import { duration, everyDaysText, totalLitres } from './water-text.ts';
 
-const say = texts(words);
+const say = texts(adviceTexts);
 
 interface WaterPanelProps {
   orchard: Orchard;

@@ -1,21 +1,21 @@
 import { DRIPPERS } from '@anar/contracts/constants';
-import type { ChangeOrchardRequest, Orchard } from '@anar/contracts/orchards';
+import type { ChangeOrchardRequest, Orchard } from '@anar/contracts/orchards/orchards';
 import { useState } from 'react';
 import { errorText } from '../../../api/api-error.ts';
-import { advice as words } from '../../../i18n/hi/orchard/advice.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { Icon } from '../../../ui/brand/icon.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
-import { Field } from '../../../ui/form/field.tsx';
+import { Field } from '../../../ui/form/fields/field.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { readNumber, readWholeNumber } from '../../../ui/form/read-number.ts';
 import { Fold } from '../../../ui/layout/fold.tsx';
 import { useToast } from '../../../ui/toast/toast-store.ts';
-import { useAnswerAdviceMutation } from '../advice-api.ts';
-import type { TodaysAdvice } from '../use-daily-advice.ts';
+import { adviceTexts } from '../advice.hi.ts';
+import { useAnswerAdviceMutation } from '../cache/advice-api.ts';
+import type { TodaysAdvice } from '../daily/use-daily-advice.ts';
 import css from './water-panel.module.css';
 
-const say = texts(words);
+const say = texts(adviceTexts);
 
 interface WaterQuestionProps {
   question: 'resting' | 'drippers';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readable } from '../../../i18n/amounts.ts';
+import { readable } from '../../../i18n/numbers/amounts.ts';
 import { ADVICE, ORCHARD } from '../testing.ts';
 import { duration, everyDaysText, totalLitres, waterText } from './water-text.ts';
 

@@ -1,10 +1,10 @@
-import type { DailyAdvisory } from '@anar/contracts/advisories';
-import type { Orchard } from '@anar/contracts/orchards';
-import { readable } from '../../../i18n/amounts.ts';
-import { advice as words } from '../../../i18n/hi/orchard/advice.ts';
+import type { DailyAdvisory } from '@anar/contracts/orchards/advisories';
+import type { Orchard } from '@anar/contracts/orchards/orchards';
+import { readable } from '../../../i18n/numbers/amounts.ts';
 import { texts } from '../../../i18n/texts.ts';
+import { adviceTexts } from '../advice.hi.ts';
 
-const say = texts(words);
+const say = texts(adviceTexts);
 
 /** Litres of one irrigation of the whole orchard. */
 export function totalLitres(perTree: string, plantCount: number): number {

@@ -1,25 +1,25 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { initialOf } from '../../../consultation/doctor-facts.tsx';
-import { call as callWords } from '../../../i18n/hi/call/call.ts';
-import { doctorCall as words } from '../../../i18n/hi/call/doctor-call.ts';
+import { callTexts } from '../../../i18n/catalogues/call.hi.ts';
+import { doctorCallTexts } from '../../../i18n/catalogues/doctor-call.hi.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { Icon } from '../../../ui/brand/icon.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import type { CallSession, CallState } from '../session/call-session.ts';
 import { CallButton, CallButtons } from '../view/call-button.tsx';
 import { EndDialog, PhoneDialog } from '../view/call-dialogs.tsx';
-import { Net, NoticeLine, phaseText, SoundBlocked, Usage } from '../view/call-lines.tsx';
-import { noPictureOf } from '../view/call-notice.ts';
 import { isWithoutMicrophone } from '../view/call-room.tsx';
 import room from '../view/call-window.module.css';
+import { Net, NoticeLine, phaseText, SoundBlocked, Usage } from '../view/lines/call-lines.tsx';
+import { noPictureOf } from '../view/lines/call-notice.ts';
 import { MicAndCamera } from '../view/mic-and-camera.tsx';
 import { Picture } from '../view/picture.tsx';
 import { useCallState, useLeaveGuard } from '../view/use-call-state.ts';
 import css from './doctor-call.module.css';
 import { SharpRequest } from './sharp-request.tsx';
 
-const say = texts(words);
-const sayCall = texts(callWords);
+const say = texts(doctorCallTexts);
+const sayCall = texts(callTexts);
 
 interface DoctorCallProps {
   session: CallSession;

@@ -5,20 +5,20 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { appInDom } from '../../../../testing/app.tsx';
 import { click } from '../../../../testing/by-name.ts';
-import { CALL_ID, phoneForCalls, renderCalls, ringingCall, ServedCall } from '../../../../testing/calls.tsx';
-import { CONSULTATION_ID, consultation } from '../../../../testing/consultations.ts';
+import { CALL_ID, phoneForCalls, renderCalls, ringingCall, ServedCall } from '../../../../testing/consult/calls.tsx';
+import { CONSULTATION_ID, consultation } from '../../../../testing/consult/consultations.ts';
+import { ServedConsultations } from '../../../../testing/consult/served-consultations.ts';
 import { LABELS } from '../../../../testing/farm.ts';
 import { DOCTOR, FARMER } from '../../../../testing/people.ts';
-import { ServedConsultations } from '../../../../testing/served-consultations.ts';
-import { call as words } from '../../../i18n/hi/call/call.ts';
-import { doctorCall } from '../../../i18n/hi/call/doctor-call.ts';
-import { permission } from '../../../i18n/hi/call/permission.ts';
-import { caseWords } from '../../../i18n/hi/doctor/case.ts';
+import { callTexts } from '../../../i18n/catalogues/call.hi.ts';
+import { doctorCallTexts } from '../../../i18n/catalogues/doctor-call.hi.ts';
 import { texts } from '../../../i18n/texts.ts';
+import { caseTexts } from '../../doctor/case/case.hi.ts';
+import { permissionTexts } from '../permission/permission.hi.ts';
 import { clearDevice, keepDevice } from '../session/device-id.ts';
 
-const say = texts(words);
-const sayDoctor = texts(doctorCall);
+const say = texts(callTexts);
+const sayDoctor = texts(doctorCallTexts);
 const NAME = { name: FARMER.name };
 const WHO = { name: FARMER.name, phone: FARMER.phone ?? '' };
 const VIDEO = sayDoctor('videoOf', NAME);
@@ -50,7 +50,7 @@ async function open(facts: Partial<Consultation> = {}) {
 async function ring(how = VIDEO) {
   const app = await open();
   await click(how);
-  await waitFor(() => expect(screen.getAllByText(doctorCall.rings).length).toBeGreaterThan(0));
+  await waitFor(() => expect(screen.getAllByText(doctorCallTexts.rings).length).toBeGreaterThan(0));
   return app;
 }
 
@@ -61,17 +61,17 @@ async function talk(how = VIDEO) {
   app.served.change({ call: app.call.call });
   await waitFor(() => expect(() => app.phone.peer).not.toThrow());
   app.phone.peer.become('connected');
-  await screen.findByText(words.talking);
+  await screen.findByText(callTexts.talking);
   return app;
 }
 const SIDE: CallSideState = { mic: true, camera: 'off' };
-const controls = () => screen.queryByLabelText(words.controls);
+const controls = () => screen.queryByLabelText(callTexts.controls);
 
 describe('the doctor’s call', () => {
   it('rings at the farmer and can be cancelled while it rings', async () => {
     const { gateway, ended } = await ring();
     expect(gateway.socket.messages('call:start')).toMatchObject([{ consultationId: CONSULTATION_ID, media: 'video' }]);
-    await click(doctorCall.cancel);
+    await click(doctorCallTexts.cancel);
     await waitFor(() => expect(ended()).toMatchObject([{ callId: CALL_ID, reason: 'hung_up' }]));
     await waitFor(() => expect(controls()).toBeNull());
     expect([...gateway.unexpected]).toEqual([]);
@@ -83,7 +83,7 @@ describe('the doctor’s call', () => {
     ['busy', undefined, 'busy'],
     ['no_microphone', 'farmer', 'noMicrophone'],
     ['failed', undefined, 'failed'],
-  ] satisfies [CallEndReason, 'farmer' | undefined, keyof typeof doctorCall][])(
+  ] satisfies [CallEndReason, 'farmer' | undefined, keyof typeof doctorCallTexts][])(
     'that ends before it connects (%s): shows the reason, the phone link and a retry',
     async (reason, by, why) => {
       const { call, gateway } = await ring();
@@ -91,7 +91,7 @@ describe('the doctor’s call', () => {
       const failure = await screen.findByText(sayDoctor(why, NAME));
       const left = within(failure.closest('[role=alert]') as HTMLElement);
       expect(left.getByRole('link').getAttribute('href')).toBe('tel:+919876543210');
-      await click(doctorCall.again);
+      await click(doctorCallTexts.again);
       await waitFor(() => expect(gateway.socket.messages('call:start')).toHaveLength(2));
     },
   );
@@ -99,27 +99,27 @@ describe('the doctor’s call', () => {
   it('that ends with consultation_over: shows no retry', async () => {
     const { call } = await ring();
     await call.ends('consultation_over');
-    await screen.findByText(doctorCall.consultationOver);
-    expect(screen.queryByRole('button', { name: doctorCall.again })).toBeNull();
-    await click(words.close);
-    await waitFor(() => expect(screen.queryByText(doctorCall.consultationOver)).toBeNull());
+    await screen.findByText(doctorCallTexts.consultationOver);
+    expect(screen.queryByRole('button', { name: doctorCallTexts.again })).toBeNull();
+    await click(callTexts.close);
+    await waitFor(() => expect(screen.queryByText(doctorCallTexts.consultationOver)).toBeNull());
   });
 
   it('without a microphone: shows the permission help and sends no call:start', async () => {
     const { gateway, phone } = await open();
     phone.permission = 'denied';
     await click(VIDEO);
-    await screen.findByText(permission.blockedTitle);
+    await screen.findByText(permissionTexts.blockedTitle);
     expect(gateway.socket.messages('call:start')).toEqual([]);
-    await click(permission.close);
-    await waitFor(() => expect(screen.queryByText(permission.blockedTitle)).toBeNull());
+    await click(permissionTexts.close);
+    await waitFor(() => expect(screen.queryByText(permissionTexts.blockedTitle)).toBeNull());
   });
 
   it('starts from the card that reports the farmer as ready', async () => {
     const { gateway } = await open();
     await gateway.socket.emit('call:request', { consultationId: CONSULTATION_ID, userMeta: WHO });
     const card = (await screen.findByText(sayDoctor('ready', NAME))).closest('[role=alert]') as HTMLElement;
-    await click(doctorCall.video, card);
+    await click(doctorCallTexts.video, card);
     await waitFor(() => expect(gateway.socket.messages('call:start')).toMatchObject([{ media: 'video' }]));
     await waitFor(() => expect(screen.queryByText(sayDoctor('ready', NAME))).toBeNull());
   });
@@ -133,7 +133,7 @@ describe('a running call of the doctor', () => {
     ['has no microphone', { mic: false, camera: 'off', because: 'no_microphone' }, 'noticeOtherNoSound', AUDIO],
     ['has no camera', { ...SIDE, because: 'no_camera' }, 'noticeOtherNoCamera', VIDEO],
     ['has the camera off', SIDE, 'noticeOtherCameraOff', VIDEO],
-  ] satisfies [string, CallSideState, keyof typeof words, string][])(
+  ] satisfies [string, CallSideState, keyof typeof callTexts, string][])(
     'shows that the farmer %s',
     async (_, side, notice, how) => {
       // In a video call this side's missing camera would be the more important notice.
@@ -144,13 +144,13 @@ describe('a running call of the doctor', () => {
   );
 
   it.each([
-    ['was taken', 'sent', doctorCall.sharpSent],
-    ['was declined', 'declined', doctorCall.sharpDeclined],
-    ['failed', 'failed', doctorCall.sharpFailed],
+    ['was taken', 'sent', doctorCallTexts.sharpSent],
+    ['was declined', 'declined', doctorCallTexts.sharpDeclined],
+    ['failed', 'failed', doctorCallTexts.sharpFailed],
   ] as const)('shows that the requested sharp photo %s', async (_, answer, said) => {
     const { call, gateway } = await talk();
-    await click(doctorCall.sharp);
-    await screen.findByText(doctorCall.sharpAsked);
+    await click(doctorCallTexts.sharp);
+    await screen.findByText(doctorCallTexts.sharpAsked);
     const asked = () =>
       gateway.socket
         .messages('webrtc:signal')
@@ -159,38 +159,38 @@ describe('a running call of the doctor', () => {
     await waitFor(() => expect(asked()).toBeDefined());
     const id = asked() ?? '';
     await call.otherIs({ ...SIDE, photo: { id, answer: 'taking' } });
-    await screen.findByText(doctorCall.sharpTaking);
+    await screen.findByText(doctorCallTexts.sharpTaking);
     await call.otherIs({ ...SIDE, photo: { id, answer } });
     await screen.findByText(said);
   });
 
   it('cancels the photo request', async () => {
     await talk();
-    await click(doctorCall.sharp);
-    await click(doctorCall.sharpCancel);
-    await waitFor(() => expect(screen.queryByText(doctorCall.sharpAsked)).toBeNull());
+    await click(doctorCallTexts.sharp);
+    await click(doctorCallTexts.sharpCancel);
+    await waitFor(() => expect(screen.queryByText(doctorCallTexts.sharpAsked)).toBeNull());
   });
 
   it('asks for confirmation to end, shows that the call is over and returns to the case', async () => {
     const { ended, gateway } = await talk();
-    await click(words.end);
-    await click(words.endStay);
+    await click(callTexts.end);
+    await click(callTexts.endStay);
     expect(ended()).toEqual([]);
-    await click(words.end);
-    await click(words.endYes);
-    await waitFor(() => expect(screen.getAllByText(words.over).length).toBeGreaterThan(0));
+    await click(callTexts.end);
+    await click(callTexts.endYes);
+    await waitFor(() => expect(screen.getAllByText(callTexts.over).length).toBeGreaterThan(0));
     await waitFor(() => expect(ended()).toMatchObject([{ callId: CALL_ID, reason: 'hung_up' }]));
     await waitFor(() => expect(controls()).toBeNull());
-    await screen.findByRole('button', { name: caseWords.talked });
+    await screen.findByRole('button', { name: caseTexts.talked });
     expect([...gateway.unexpected]).toEqual([]);
   });
 
   it('lost by the network: says so and offers to call again', async () => {
     const { call } = await talk();
     await call.ends('lost');
-    await screen.findByText(doctorCall.lost);
-    await click(doctorCall.again);
-    await waitFor(() => expect(screen.getAllByText(doctorCall.rings).length).toBeGreaterThan(0));
+    await screen.findByText(doctorCallTexts.lost);
+    await click(doctorCallTexts.again);
+    await waitFor(() => expect(screen.getAllByText(doctorCallTexts.rings).length).toBeGreaterThan(0));
   });
 });
 
@@ -203,6 +203,6 @@ it('after a page reload during a call the doctor is offered to rejoin it', async
   };
   const { gateway } = await open({ call: ringingCall({ ...answered, doctorDevice: OWN_DEVICE }) });
   await screen.findByText(say('stillText', NAME));
-  await click(words.stillBack);
+  await click(callTexts.stillBack);
   await waitFor(() => expect(gateway.socket.messages('call:start')).toMatchObject([{ media: 'audio' }]));
 });

@@ -6,7 +6,7 @@ import { consultationsChanged, useConsultationQuery } from '../../../api/endpoin
 import { send } from '../../../api/socket/socket.ts';
 import { clearCallRequest, requestCall, setCallNow, useCallRequest } from '../../../consultation/call/call-now.ts';
 import { chatPath } from '../../../consultation/chat/chat-link.tsx';
-import { call as callWords } from '../../../i18n/hi/call/call.ts';
+import { callTexts } from '../../../i18n/catalogues/call.hi.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { useAppDispatch } from '../../../session/hooks.ts';
 import { clearDevice, lastCalled } from '../session/device-id.ts';
@@ -18,7 +18,7 @@ import { DoctorCall } from './doctor-call.tsx';
 import { DoctorDone } from './doctor-done.tsx';
 import { DoctorLayout } from './doctor-layout.tsx';
 
-const sayCall = texts(callWords);
+const sayCall = texts(callTexts);
 
 /** Parts of other features shown in the call window. */
 export interface CallJoins {

@@ -1,14 +1,14 @@
 import type { CallEndReason, CallMedia } from '@anar/contracts/consult/calls';
-import { call as callWords } from '../../../i18n/hi/call/call.ts';
-import { doctorCall as words } from '../../../i18n/hi/call/doctor-call.ts';
-import { readablePhone } from '../../../i18n/readable-phone.ts';
+import { callTexts } from '../../../i18n/catalogues/call.hi.ts';
+import { doctorCallTexts } from '../../../i18n/catalogues/doctor-call.hi.ts';
+import { readablePhone } from '../../../i18n/numbers/readable-phone.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { PhoneWay } from '../view/call-dialogs.tsx';
 import room from '../view/call-window.module.css';
 
-const say = texts(words);
-const sayCall = texts(callWords);
+const say = texts(doctorCallTexts);
+const sayCall = texts(callTexts);
 
 const WHY = {
   hung_up: 'declined',
@@ -21,7 +21,7 @@ const WHY = {
   too_long: 'tooLong',
   consultation_over: 'consultationOver',
   elsewhere: 'takenOver',
-} as const satisfies Record<CallEndReason | 'elsewhere', keyof typeof words>;
+} as const satisfies Record<CallEndReason | 'elsewhere', keyof typeof doctorCallTexts>;
 
 interface DoctorDoneProps {
   reason: CallEndReason | 'elsewhere';

@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from 'react';
-import { doctorCall as words } from '../../../i18n/hi/call/doctor-call.ts';
+import { doctorCallTexts } from '../../../i18n/catalogues/doctor-call.hi.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { Icon } from '../../../ui/brand/icon.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Sheet } from '../../../ui/modal/sheet.tsx';
 import css from './doctor-layout.module.css';
 
-const say = texts(words);
+const say = texts(doctorCallTexts);
 
 interface DoctorLayoutProps {
   paper: ReactNode;

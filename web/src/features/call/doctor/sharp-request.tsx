@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
-import { doctorCall as words } from '../../../i18n/hi/call/doctor-call.ts';
+import { doctorCallTexts } from '../../../i18n/catalogues/doctor-call.hi.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { Icon } from '../../../ui/brand/icon.tsx';
 import type { CallSession, CallState } from '../session/call-session.ts';
 import css from './doctor-call.module.css';
 
-const say = texts(words);
+const say = texts(doctorCallTexts);
 const ANSWER = {
   taking: 'sharpTaking',
   sent: 'sharpSent',

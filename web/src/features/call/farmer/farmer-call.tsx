@@ -1,18 +1,18 @@
 import { useEffect, useRef, useState } from 'react';
 import { initialOf } from '../../../consultation/doctor-facts.tsx';
-import { call as words } from '../../../i18n/hi/call/call.ts';
-import { farmerCall as farmerWords } from '../../../i18n/hi/call/farmer-call.ts';
+import { callTexts } from '../../../i18n/catalogues/call.hi.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { Icon } from '../../../ui/brand/icon.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/controls/button.tsx';
+import { farmerCallTexts } from '../farmer-call.hi.ts';
 import type { CallSession, CallState } from '../session/call-session.ts';
 import { CallButton, CallButtons } from '../view/call-button.tsx';
 import { EndDialog, PhoneDialog } from '../view/call-dialogs.tsx';
-import { Net, NoticeLine, phaseText, SoundBlocked, Usage } from '../view/call-lines.tsx';
-import { noPictureOf } from '../view/call-notice.ts';
 import { isWithoutMicrophone } from '../view/call-room.tsx';
 import room from '../view/call-window.module.css';
+import { Net, NoticeLine, phaseText, SoundBlocked, Usage } from '../view/lines/call-lines.tsx';
+import { noPictureOf } from '../view/lines/call-notice.ts';
 import { MicAndCamera } from '../view/mic-and-camera.tsx';
 import { Picture } from '../view/picture.tsx';
 import { useCallState, useLeaveGuard } from '../view/use-call-state.ts';
@@ -20,8 +20,8 @@ import css from './farmer-call.module.css';
 import { SharpPhoto } from './sharp-photo.tsx';
 import { Wave } from './wave.tsx';
 
-const say = texts(words);
-const sayFarmer = texts(farmerWords);
+const say = texts(callTexts);
+const sayFarmer = texts(farmerCallTexts);
 
 interface FarmerCallProps {
   session: CallSession;

@@ -6,19 +6,19 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { appInDom } from '../../../../testing/app.tsx';
 import { click } from '../../../../testing/by-name.ts';
-import { CALL_ID, phoneForCalls, renderCalls, ringingCall, ServedCall } from '../../../../testing/calls.tsx';
-import { CONSULTATION_ID, consultation } from '../../../../testing/consultations.ts';
+import { CALL_ID, phoneForCalls, renderCalls, ringingCall, ServedCall } from '../../../../testing/consult/calls.tsx';
+import { CONSULTATION_ID, consultation } from '../../../../testing/consult/consultations.ts';
+import { ServedConsultations } from '../../../../testing/consult/served-consultations.ts';
 import { DOCTOR, FARMER } from '../../../../testing/people.ts';
-import { ServedConsultations } from '../../../../testing/served-consultations.ts';
-import { call as words } from '../../../i18n/hi/call/call.ts';
-import { farmerCall } from '../../../i18n/hi/call/farmer-call.ts';
-import { permission } from '../../../i18n/hi/call/permission.ts';
-import { ready } from '../../../i18n/hi/call/ready.ts';
-import { ask } from '../../../i18n/hi/consult/ask.ts';
+import { readyTexts } from '../../../consultation/call/ready.hi.ts';
+import { callTexts } from '../../../i18n/catalogues/call.hi.ts';
 import { texts } from '../../../i18n/texts.ts';
+import { askTexts } from '../../consult/ask/ask.hi.ts';
+import { farmerCallTexts } from '../farmer-call.hi.ts';
+import { permissionTexts } from '../permission/permission.hi.ts';
 import { keepDevice } from '../session/device-id.ts';
 
-const say = texts(words);
+const say = texts(callTexts);
 const OWN_DEVICE = '01KZ00000000000000DEV1CE0A';
 const THREAD = '01KZ000000000000000THREAD0';
 
@@ -64,8 +64,8 @@ const view = () => new URLSearchParams(location.search).get('view');
 
 describe('a ringing call', () => {
   it.each([
-    ['video', farmerCall.incomingVideo, farmerCall.takeVideo, true],
-    ['audio', farmerCall.incomingAudio, farmerCall.takeCall, false],
+    ['video', farmerCallTexts.incomingVideo, farmerCallTexts.takeVideo, true],
+    ['audio', farmerCallTexts.incomingAudio, farmerCallTexts.takeCall, false],
   ] as const)('with %s shows who calls about what and the possible answers', async (media, title, take, hasAudio) => {
     const shaken = vi.fn();
     Object.assign(navigator, { vibrate: shaken });
@@ -74,14 +74,14 @@ describe('a ringing call', () => {
     const dialog = screen.getByRole('alertdialog', { name: `${title}: ${DOCTOR.name}` });
     within(dialog).getByText(consultation().problemDescription);
     within(dialog).getByRole('button', { name: take });
-    expect(within(dialog).queryByRole('button', { name: farmerCall.takeAudio }) !== null).toBe(hasAudio);
+    expect(within(dialog).queryByRole('button', { name: farmerCallTexts.takeAudio }) !== null).toBe(hasAudio);
     expect([...gateway.unexpected]).toEqual([]);
   });
 
   it('declined: shows a confirmation and sends call:end with reason declined', async () => {
     const { ended } = await ring();
-    await click(farmerCall.decline);
-    await screen.findByText(farmerCall.declined);
+    await click(farmerCallTexts.decline);
+    await screen.findByText(farmerCallTexts.declined);
     await isSilent();
     expect(ended()).toEqual([{ consultationId: CONSULTATION_ID, callId: CALL_ID, reason: 'declined' }]);
   });
@@ -101,7 +101,7 @@ describe('a ringing call', () => {
       await screen.findByRole('alertdialog');
       served.endCall();
       await served.become({});
-      await screen.findByRole('dialog', { name: farmerCall.missedTitle });
+      await screen.findByRole('dialog', { name: farmerCallTexts.missedTitle });
     },
   );
 
@@ -110,8 +110,8 @@ describe('a ringing call', () => {
     await call.isAnswered();
     served.change({ call: call.call });
     await isSilent();
-    await screen.findByText(farmerCall.overTaken);
-    expect(screen.queryByRole('dialog', { name: farmerCall.missedTitle })).toBeNull();
+    await screen.findByText(farmerCallTexts.overTaken);
+    expect(screen.queryByRole('dialog', { name: farmerCallTexts.missedTitle })).toBeNull();
   });
 
   it.each(['hung_up', 'unanswered', 'busy', 'lost'] as const)(
@@ -119,8 +119,8 @@ describe('a ringing call', () => {
     async (reason) => {
       const app = await ring();
       await end(app, reason, 'doctor');
-      await screen.findByRole('dialog', { name: farmerCall.missedTitle });
-      await click(farmerCall.later);
+      await screen.findByRole('dialog', { name: farmerCallTexts.missedTitle });
+      await click(farmerCallTexts.later);
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     },
   );
@@ -128,9 +128,9 @@ describe('a ringing call', () => {
   it('that was missed: “ready” sends call:request to the doctor', async () => {
     const app = await ring();
     await end(app, 'unanswered');
-    const dialog = await screen.findByRole('dialog', { name: farmerCall.missedTitle });
-    await click(ready.ready, dialog);
-    await screen.findByText(ready.notified);
+    const dialog = await screen.findByRole('dialog', { name: farmerCallTexts.missedTitle });
+    await click(readyTexts.ready, dialog);
+    await screen.findByText(readyTexts.notified);
     expect(app.gateway.socket.messages('call:request')).toEqual([
       { consultationId: CONSULTATION_ID, doctorId: DOCTOR.doctorId },
     ]);
@@ -143,61 +143,66 @@ describe('before the permission prompt of the browser', () => {
   it('the purpose and that nothing is recorded are explained; after consent the call is answered', async () => {
     const phone = phoneForCalls({ permission: 'prompt' });
     const { gateway } = await ring();
-    await click(farmerCall.takeVideo);
-    await screen.findByText(permission.title);
-    screen.getByText(permission.nothingKept);
+    await click(farmerCallTexts.takeVideo);
+    await screen.findByText(permissionTexts.title);
+    screen.getByText(permissionTexts.nothingKept);
     expect(phone.opened).toEqual([]);
-    await click(permission.go);
+    await click(permissionTexts.go);
     await waitFor(() => expect(gateway.socket.messages('call:answer')).toHaveLength(1));
-    await screen.findByText(words.connecting);
+    await screen.findByText(callTexts.connecting);
     expect([...gateway.unexpected]).toEqual([]);
   });
 
   it('audio only can be chosen: no camera is opened', async () => {
     const phone = phoneForCalls({ permission: 'prompt' });
     const { gateway } = await ring();
-    await click(farmerCall.takeVideo);
-    await click(permission.audioOnly);
+    await click(farmerCallTexts.takeVideo);
+    await click(permissionTexts.audioOnly);
     await waitFor(() => expect(gateway.socket.messages('call:answer')).toHaveLength(1));
-    await screen.findByLabelText(words.controls);
+    await screen.findByLabelText(callTexts.controls);
     expect(new Set(phone.opened)).toEqual(new Set(['microphone']));
   });
 
   it('microphone and camera are requested in one prompt', async () => {
     const phone = phoneForCalls({ permission: 'prompt', camera: 'works' });
     await ring();
-    await click(farmerCall.takeVideo);
-    await click(permission.go);
+    await click(farmerCallTexts.takeVideo);
+    await click(permissionTexts.go);
     await waitFor(() => expect(phone.opened).toEqual(['microphone and camera', 'microphone', 'camera']));
   });
 
   it('cancelling ends the call with reason declined', async () => {
     phoneForCalls({ permission: 'prompt' });
     const { ended } = await ring();
-    await click(farmerCall.takeVideo);
-    await click(permission.cancel);
+    await click(farmerCallTexts.takeVideo);
+    await click(permissionTexts.cancel);
     await waitFor(() => expect(ended()).toMatchObject([{ callId: CALL_ID, reason: 'declined' }]));
   });
 });
 
 describe('answering without a microphone', () => {
   it.each([
-    ['permission denied earlier', { permission: 'denied' }, permission.blockedTitle, permission.again],
+    ['permission denied earlier', { permission: 'denied' }, permissionTexts.blockedTitle, permissionTexts.again],
     [
       'permission denied now',
       { permission: 'prompt', microphone: 'blocked' },
-      permission.blockedTitle,
-      permission.again,
+      permissionTexts.blockedTitle,
+      permissionTexts.again,
     ],
-    ['no device', { permission: 'prompt', microphone: 'missing' }, permission.missingTitle, permission.againMissing],
+    [
+      'no device',
+      { permission: 'prompt', microphone: 'missing' },
+      permissionTexts.missingTitle,
+      permissionTexts.againMissing,
+    ],
   ] as const)('%s: shows instructions, and a retry answers the call', async (_, facts, title, again) => {
     const phone = phoneForCalls(facts);
     const { gateway } = await ring('audio');
-    await click(farmerCall.takeCall);
-    if (facts.permission === 'prompt') await click(permission.go);
+    await click(farmerCallTexts.takeCall);
+    if (facts.permission === 'prompt') await click(permissionTexts.go);
     await screen.findByText(title);
     expect(gateway.socket.messages('call:answer')).toEqual([]);
-    const tel = screen.getByRole('link', { name: permission.phone });
+    const tel = screen.getByRole('link', { name: permissionTexts.phone });
     expect(tel.getAttribute('href')).toBe('tel:+919876543211');
     Object.assign(phone, { permission: 'granted', microphone: 'works' });
     await click(again);
@@ -207,16 +212,16 @@ describe('answering without a microphone', () => {
   it('giving up ends the call with reason no_microphone', async () => {
     phoneForCalls({ permission: 'denied' });
     const { ended } = await ring('audio');
-    await click(farmerCall.takeCall);
-    await click(permission.close);
+    await click(farmerCallTexts.takeCall);
+    await click(permissionTexts.close);
     await waitFor(() => expect(ended()).toMatchObject([{ callId: CALL_ID, reason: 'no_microphone' }]));
   });
 
   it('the chat is offered instead', async () => {
     phoneForCalls({ permission: 'denied' });
     await ring('audio');
-    await click(farmerCall.takeCall);
-    await click(permission.chat);
+    await click(farmerCallTexts.takeCall);
+    await click(permissionTexts.chat);
     await waitFor(() => expect(location.pathname).toBe(`/chat/${THREAD}`));
   });
 });
@@ -230,12 +235,12 @@ it.each([
     phoneForCalls();
     const { gateway } = await ring();
     gateway.socket.onMessage('call:answer', { ok: false, code, error });
-    await click(farmerCall.takeVideo);
-    await screen.findByText(words.startFailed);
+    await click(farmerCallTexts.takeVideo);
+    await screen.findByText(callTexts.startFailed);
     screen.getByText(error);
-    expect(screen.queryByRole('button', { name: words.retry })).toBeNull();
+    expect(screen.queryByRole('button', { name: callTexts.retry })).toBeNull();
     const window = screen.getByRole('dialog');
-    expect(within(window).queryByRole('button', { name: ready.ready }) !== null).toBe(offersReady);
+    expect(within(window).queryByRole('button', { name: readyTexts.ready }) !== null).toBe(offersReady);
   },
 );
 
@@ -248,10 +253,10 @@ describe('a device that does not open', () => {
     const phone = phoneForCalls({ microphone: 'hangs', camera: 'works' });
     const { ended } = await ring();
     countTime();
-    await click(farmerCall.takeVideo);
+    await click(farmerCallTexts.takeVideo);
     await waitFor(() => expect(phone.opened).toEqual(['microphone', 'camera']));
     await pass(8);
-    await screen.findByText(permission.missingTitle);
+    await screen.findByText(permissionTexts.missingTitle);
     await waitFor(() => expect(ended()).toMatchObject([{ callId: CALL_ID, reason: 'no_microphone' }]));
   });
 
@@ -260,35 +265,35 @@ describe('a device that does not open', () => {
     const { gateway } = await talk('video', { camera: 'hangs' });
     const signal = () => gateway.socket.messages('webrtc:signal').at(-1)?.payload;
     await pass(8);
-    await screen.findByText(words.noticeNoCamera);
+    await screen.findByText(callTexts.noticeNoCamera);
     await waitFor(() => expect(signal()).toMatchObject({ state: { mic: true, camera: 'off', because: 'no_camera' } }));
   });
 
   it('second camera: the first one is opened again and the failure is shown for a while', async () => {
     countTime();
     const { phone } = await talk('video', { camera: 'works', backCamera: 'hangs' });
-    await click(`${words.selfView}, ${words.flip}`);
+    await click(`${callTexts.selfView}, ${callTexts.flip}`);
     await waitFor(() => expect(phone.opened.at(-1)).toBe('backCamera'));
     await pass(8);
-    await screen.findByText(words.noticeTurnFailed);
-    screen.getByRole('button', { name: `${words.selfView}, ${words.flip}` });
+    await screen.findByText(callTexts.noticeTurnFailed);
+    screen.getByRole('button', { name: `${callTexts.selfView}, ${callTexts.flip}` });
     expect(phone.opened.at(-1)).toBe('camera');
     await pass(10);
-    await waitFor(() => expect(screen.queryByText(words.noticeTurnFailed)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(callTexts.noticeTurnFailed)).toBeNull());
   });
 
   it('camera during the permission prompt: the call starts with audio', async () => {
     const phone = phoneForCalls({ permission: 'prompt', camera: 'hangs' });
     const { gateway } = await ring();
     countTime();
-    await click(farmerCall.takeVideo);
-    await click(permission.go);
+    await click(farmerCallTexts.takeVideo);
+    await click(permissionTexts.go);
     await pass(60);
     expect(phone.opened).toEqual(['microphone and camera']);
     phone.permission = 'granted';
     await pass(8);
     await waitFor(() => expect(gateway.socket.messages('call:answer')).toHaveLength(1));
-    await screen.findByText(words.connecting);
+    await screen.findByText(callTexts.connecting);
   });
 });
 
@@ -296,11 +301,11 @@ describe('a device that does not open', () => {
 async function talk(media: 'audio' | 'video' = 'audio', facts: Parameters<typeof phoneForCalls>[0] = {}) {
   const phone = phoneForCalls(facts);
   const app = await ring(media);
-  await click(media === 'audio' ? farmerCall.takeCall : farmerCall.takeVideo);
+  await click(media === 'audio' ? farmerCallTexts.takeCall : farmerCallTexts.takeVideo);
   await waitFor(() => expect(() => phone.peer).not.toThrow());
   app.served.change({ call: app.call.call });
   phone.peer.become('connected');
-  await screen.findByText(words.talking);
+  await screen.findByText(callTexts.talking);
   return { ...app, phone };
 }
 const SIDE: CallSideState = { mic: true, camera: 'off' };
@@ -311,35 +316,35 @@ describe('a running call of the farmer', () => {
     ['has a poor network', { ...SIDE, because: 'poor_network' }, 'noticeOtherPoor'],
     ['is away', { ...SIDE, because: 'away' }, 'noticeOtherAway'],
     ['has no microphone', { mic: false, camera: 'off', because: 'no_microphone' }, 'noticeOtherNoSound'],
-  ] satisfies [string, CallSideState, keyof typeof words][])(
+  ] satisfies [string, CallSideState, keyof typeof callTexts][])(
     'shows that the doctor %s, with advice',
     async (_, side, notice) => {
       const { call } = await talk();
       await call.otherIs(side);
       await screen.findByText(say(notice, { name: DOCTOR.name }));
-      screen.getByText(words[`${notice}Text`]);
+      screen.getByText(callTexts[`${notice}Text`]);
       await call.otherIs(SIDE);
-      await waitFor(() => expect(screen.queryByText(words[`${notice}Text`])).toBeNull());
+      await waitFor(() => expect(screen.queryByText(callTexts[`${notice}Text`])).toBeNull());
     },
   );
 
   it('shows that its own camera does not work', async () => {
     await talk('video');
-    await screen.findByText(words.noticeNoCamera);
+    await screen.findByText(callTexts.noticeNoCamera);
   });
 
   it('shows that the connection broke and that it is back', async () => {
     const { phone } = await talk();
     phone.peer.become('disconnected');
-    await screen.findByText(words.noticeReconnecting);
+    await screen.findByText(callTexts.noticeReconnecting);
     phone.peer.become('connected');
-    await waitFor(() => expect(screen.queryByText(words.noticeReconnecting)).toBeNull());
-    screen.getByText(words.talking);
+    await waitFor(() => expect(screen.queryByText(callTexts.noticeReconnecting)).toBeNull());
+    screen.getByText(callTexts.talking);
   });
 
   it('sends the microphone state to the doctor when it is switched off', async () => {
     const { gateway } = await talk();
-    await click(words.micOff);
+    await click(callTexts.micOff);
     await waitFor(() =>
       expect(gateway.socket.messages('webrtc:signal').at(-1)?.payload).toMatchObject({ state: { mic: false } }),
     );
@@ -347,12 +352,12 @@ describe('a running call of the farmer', () => {
 
   it('asks for confirmation to end, then shows the list', async () => {
     const { ended, gateway } = await talk();
-    await click(words.end);
-    await click(words.endStay);
+    await click(callTexts.end);
+    await click(callTexts.endStay);
     expect(ended()).toEqual([]);
-    await click(words.end);
-    await click(words.endYes);
-    await screen.findByText(farmerCall.overByMe);
+    await click(callTexts.end);
+    await click(callTexts.endYes);
+    await screen.findByText(farmerCallTexts.overByMe);
     await waitFor(() => expect(ended()).toMatchObject([{ callId: CALL_ID, reason: 'hung_up' }]));
     expect(location.pathname).toBe('/consult');
     expect([...gateway.unexpected]).toEqual([]);
@@ -366,7 +371,7 @@ describe('a doctor whose page is unreachable when the farmer answers', () => {
     const phone = phoneForCalls();
     const app = await ring('audio');
     countTime();
-    await click(farmerCall.takeCall);
+    await click(farmerCallTexts.takeCall);
     await waitFor(() => expect(() => phone.peer).not.toThrow());
     return app;
   }
@@ -391,24 +396,24 @@ describe('a doctor whose page is unreachable when the farmer answers', () => {
 
 describe('a call that ended', () => {
   it.each([
-    ['by the doctor', 'hung_up', 'doctor', farmerCall.overByDoctor],
-    ['by its maximum duration', 'too_long', undefined, farmerCall.overTooLong],
-    ['with the consultation', 'consultation_over', undefined, farmerCall.overConsultation],
-    ['by a lost network', 'lost', undefined, farmerCall.overLost],
+    ['by the doctor', 'hung_up', 'doctor', farmerCallTexts.overByDoctor],
+    ['by its maximum duration', 'too_long', undefined, farmerCallTexts.overTooLong],
+    ['with the consultation', 'consultation_over', undefined, farmerCallTexts.overConsultation],
+    ['by a lost network', 'lost', undefined, farmerCallTexts.overLost],
   ] as const)('%s: shows the reason', async (_, reason, by, said) => {
     const app = await talk();
     await end(app, reason, by);
     await screen.findByText(said);
-    await waitFor(() => expect(screen.queryByLabelText(words.controls)).toBeNull());
+    await waitFor(() => expect(screen.queryByLabelText(callTexts.controls)).toBeNull());
   });
 
   it('because it continues on another device: says so and offers no return', async () => {
     const { call, served } = await talk();
     await call.isAnswered();
     served.change({ call: call.call });
-    await screen.findByText(farmerCall.overTaken);
-    await waitFor(() => expect(screen.queryByLabelText(words.controls)).toBeNull());
-    expect(screen.queryByRole('button', { name: words.stillBack })).toBeNull();
+    await screen.findByText(farmerCallTexts.overTaken);
+    await waitFor(() => expect(screen.queryByLabelText(callTexts.controls)).toBeNull());
+    expect(screen.queryByRole('button', { name: callTexts.stillBack })).toBeNull();
   });
 
   it('after a conversation of some seconds: opens the page for a new question', async () => {
@@ -417,7 +422,7 @@ describe('a call that ended', () => {
     await screen.findByText(/^0:0\d · /);
     await end(app, 'hung_up', 'doctor');
     await waitFor(() => expect(view()).toBe('problem'));
-    await screen.findByText(ask.problemTitle);
+    await screen.findByText(askTexts.problemTitle);
   });
 });
 
@@ -432,11 +437,11 @@ describe('an app that was killed during its call', () => {
     const phone = phoneForCalls();
     const { gateway } = await openAgain();
     await screen.findByText(say('stillText', { name: DOCTOR.name }));
-    await click(words.stillBack);
+    await click(callTexts.stillBack);
     await waitFor(() =>
       expect(gateway.socket.messages('call:join')[0]).toMatchObject({ deviceId: OWN_DEVICE, isFresh: true }),
     );
-    await screen.findByText(words.connecting);
+    await screen.findByText(callTexts.connecting);
     expect(new Set(phone.opened)).toEqual(new Set(['microphone']));
     expect([...gateway.unexpected]).toEqual([]);
   });
@@ -444,15 +449,15 @@ describe('an app that was killed during its call', () => {
   it('can end the call from that dialog', async () => {
     phoneForCalls();
     const { ended } = await openAgain();
-    await screen.findByText(words.stillTitle);
-    await click(words.end);
+    await screen.findByText(callTexts.stillTitle);
+    await click(callTexts.end);
     await waitFor(() => expect(ended()).toMatchObject([{ callId: CALL_ID, reason: 'hung_up', deviceId: OWN_DEVICE }]));
-    await waitFor(() => expect(screen.queryByText(words.stillTitle)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(callTexts.stillTitle)).toBeNull());
   });
 
   it('does not offer to rejoin a call of another phone', async () => {
     phoneForCalls();
     await open({ call: ringingCall({ ...answered, farmerDevice: '01KZ00000000000000DEV1CE0F' }) });
-    expect(screen.queryByText(words.stillTitle)).toBeNull();
+    expect(screen.queryByText(callTexts.stillTitle)).toBeNull();
   });
 });

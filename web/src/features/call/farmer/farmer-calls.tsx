@@ -11,13 +11,13 @@ import { chatPath } from '../../../consultation/chat/chat-link.tsx';
 import { hasChats, noteChat } from '../../../consultation/chat/kept-chats.ts';
 import { useLiveConsultations } from '../../../consultation/live-consultations.ts';
 import { isActive } from '../../../consultation/status-badge.tsx';
-import { serverTimeOf } from '../../../device/server-clock.ts';
-import { call as callWords } from '../../../i18n/hi/call/call.ts';
-import { farmerCall as words } from '../../../i18n/hi/call/farmer-call.ts';
+import { serverTimeOf } from '../../../device/network/server-clock.ts';
+import { callTexts } from '../../../i18n/catalogues/call.hi.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { consultPath } from '../../../navigation/route-table.ts';
 import { useAppDispatch } from '../../../session/hooks.ts';
 import { useToast } from '../../../ui/toast/toast-store.ts';
+import { farmerCallTexts } from '../farmer-call.hi.ts';
 import { IncomingCall } from '../incoming/incoming-call.tsx';
 import { MissedCall } from '../incoming/missed-call.tsx';
 import { useRings } from '../incoming/use-rings.ts';
@@ -31,8 +31,8 @@ import { useLeftCall } from '../view/use-left-call.ts';
 import { FarmerCall } from './farmer-call.tsx';
 import { isAdvicePromised } from './over-texts.ts';
 
-const say = texts(words);
-const sayCall = texts(callWords);
+const say = texts(farmerCallTexts);
+const sayCall = texts(callTexts);
 
 interface FarmerCallsProps {
   userId: string;

@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react';
-import { farmerCall as words } from '../../../i18n/hi/call/farmer-call.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Dialog } from '../../../ui/modal/dialog.tsx';
 import { useToast } from '../../../ui/toast/toast-store.ts';
+import { farmerCallTexts } from '../farmer-call.hi.ts';
 import type { CallSession, CallState } from '../session/call-session.ts';
 import { Picture } from '../view/picture.tsx';
 import { photoFailedText } from './over-texts.ts';
 import css from './sharp-photo.module.css';
 
-const say = texts(words);
+const say = texts(farmerCallTexts);
 
 interface SharpPhotoProps {
   session: CallSession;

@@ -3,8 +3,8 @@ import type { Consultation } from '@anar/contracts/consult/consultations';
 import { useEffect } from 'react';
 import { playTone } from '../../../consultation/call/ring-tone.ts';
 import { initialOf } from '../../../consultation/doctor-facts.tsx';
-import { farmerCall as words } from '../../../i18n/hi/call/farmer-call.ts';
 import { texts } from '../../../i18n/texts.ts';
+import { farmerCallTexts } from '../farmer-call.hi.ts';
 import { CallButton } from '../view/call-button.tsx';
 import room from '../view/call-window.module.css';
 import { CallWindow } from '../view/call-window.tsx';
@@ -29,7 +29,7 @@ function useRinging(): void {
   }, []);
 }
 
-const say = texts(words);
+const say = texts(farmerCallTexts);
 
 interface IncomingCallProps {
   media: CallMedia;

@@ -1,15 +1,15 @@
 import type { Consultation } from '@anar/contracts/consult/consultations';
 import { ReadyButton } from '../../../consultation/call/ready-button.tsx';
-import { call as callWords } from '../../../i18n/hi/call/call.ts';
-import { farmerCall as words } from '../../../i18n/hi/call/farmer-call.ts';
-import { readablePhone } from '../../../i18n/readable-phone.ts';
+import { callTexts } from '../../../i18n/catalogues/call.hi.ts';
+import { readablePhone } from '../../../i18n/numbers/readable-phone.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Dialog } from '../../../ui/modal/dialog.tsx';
+import { farmerCallTexts } from '../farmer-call.hi.ts';
 import { PhoneWay } from '../view/call-dialogs.tsx';
 
-const say = texts(words);
-const sayCall = texts(callWords);
+const say = texts(farmerCallTexts);
+const sayCall = texts(callTexts);
 
 /** A missed call: the farmer asks the doctor to call again, or phones them. */
 export function MissedCall({ one, onClose }: { one: Consultation; onClose: () => void }) {

@@ -2,7 +2,7 @@ import type { Consultation } from '@anar/contracts/consult/consultations';
 import { useEffect, useReducer } from 'react';
 import { consultationsChanged } from '../../../api/endpoints/consult-api.ts';
 import { useSocketMessage, useSocketReady } from '../../../api/socket/socket.ts';
-import { serverNow } from '../../../device/server-clock.ts';
+import { serverNow } from '../../../device/network/server-clock.ts';
 import { useAppDispatch } from '../../../session/hooks.ts';
 import { noRings, rings } from './rings.ts';
 

@@ -1,5 +1,4 @@
 import type { CallMedia } from '@anar/contracts/consult/calls';
-import { permission as words } from '../../../i18n/hi/call/permission.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { Icon } from '../../../ui/brand/icon.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -7,8 +6,9 @@ import type { DeviceTrouble } from '../session/call-session.ts';
 import { PhoneWay } from '../view/call-dialogs.tsx';
 import css from '../view/call-window.module.css';
 import { isInstalled } from './may-use.ts';
+import { permissionTexts } from './permission.hi.ts';
 
-const say = texts(words);
+const say = texts(permissionTexts);
 
 interface ExplanationProps {
   media: CallMedia;

@@ -1,5 +1,5 @@
 import type { Call } from '@anar/contracts/consult/calls';
-import { deviceStore } from '../../../device/device-store.ts';
+import { deviceStore } from '../../../device/storage/device-store.ts';
 
 /**
  * The page stores its device id of the newest call for its successor: the page after a reload, or the app reopened

@@ -1,3 +1,4 @@
+import { valueStore } from '../../../state/value-store.ts';
 import type { CallState } from './call-session.ts';
 
 /** The state of one call: the same object while nothing in it changed, and frozen once the call ended. */
@@ -9,20 +10,16 @@ export interface StateStore {
 }
 
 export function createStateStore(first: CallState): StateStore {
-  let state = first;
-  const listeners = new Set<() => void>();
+  const store = valueStore(first);
   return {
-    get: () => state,
+    get: store.get,
+    subscribe: store.subscribe,
     set(changes) {
+      const state = store.get();
       const names = Object.keys(changes) as (keyof CallState)[];
       if (state.phase === 'ended' || names.every((name) => isSame(state[name], changes[name]))) return;
       const next = Object.entries({ ...state, ...changes }).filter(([, value]) => value !== undefined);
-      state = Object.fromEntries(next) as unknown as CallState;
-      for (const listener of [...listeners]) listener();
-    },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
+      store.set(Object.fromEntries(next) as unknown as CallState);
     },
   };
 }

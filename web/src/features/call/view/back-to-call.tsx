@@ -1,9 +1,9 @@
-import { call as words } from '../../../i18n/hi/call/call.ts';
+import { callTexts } from '../../../i18n/catalogues/call.hi.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Dialog } from '../../../ui/modal/dialog.tsx';
 
-const say = texts(words);
+const say = texts(callTexts);
 
 interface BackToCallProps {
   /** Name of the other side. */

@@ -1,5 +1,5 @@
-import { call as words } from '../../../i18n/hi/call/call.ts';
-import { readablePhone } from '../../../i18n/readable-phone.ts';
+import { callTexts } from '../../../i18n/catalogues/call.hi.ts';
+import { readablePhone } from '../../../i18n/numbers/readable-phone.ts';
 import { t } from '../../../i18n/t.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { Icon } from '../../../ui/brand/icon.tsx';
@@ -7,7 +7,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { Dialog } from '../../../ui/modal/dialog.tsx';
 import css from './call-dialogs.module.css';
 
-const say = texts(words);
+const say = texts(callTexts);
 
 /** Offers a phone call, and shows the number, as a laptop cannot dial it. */
 export function PhoneDialog({ phone, onClose }: { phone: string | undefined; onClose: () => void }) {

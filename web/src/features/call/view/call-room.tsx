@@ -1,7 +1,7 @@
 import type { CallMedia } from '@anar/contracts/consult/calls';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { errorText, isApiError } from '../../../api/api-error.ts';
-import { call as words } from '../../../i18n/hi/call/call.ts';
+import { callTexts } from '../../../i18n/catalogues/call.hi.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { Button, Spinner } from '../../../ui/controls/button.tsx';
 import { mayUse } from '../permission/may-use.ts';
@@ -11,7 +11,7 @@ import { askBrowser, blocked } from '../session/media/open-device.ts';
 import { PhoneWay } from './call-dialogs.tsx';
 import css from './call-window.module.css';
 
-const say = texts(words);
+const say = texts(callTexts);
 
 /** Errors for which a retry is useless. */
 const FINAL = new Set<string | undefined>(['call_over', 'call_taken']);

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { randomId } from '../../../random-id.ts';
 import { classNames } from '../../../ui/class-names.ts';
-import { openModals } from '../../../ui/modal/open-modals.ts';
+import { addModal } from '../../../ui/modal/open-modals.ts';
 import css from './call-window.module.css';
 
 interface CallWindowProps {
@@ -29,7 +29,7 @@ export function CallWindow({ label, alert, onBack, className, children }: CallWi
     // The browser's own initial focus may have scrolled down.
     dialog.scrollTop = 0;
     document.documentElement.style.overflow = 'hidden';
-    const closed = openModals.add(dialog);
+    const closed = addModal(dialog);
     return () => {
       closed();
       document.documentElement.style.overflow = '';

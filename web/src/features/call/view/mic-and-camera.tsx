@@ -1,9 +1,9 @@
-import { call as words } from '../../../i18n/hi/call/call.ts';
+import { callTexts } from '../../../i18n/catalogues/call.hi.ts';
 import { texts } from '../../../i18n/texts.ts';
 import type { CallSession, CallState } from '../session/call-session.ts';
 import { CallButton } from './call-button.tsx';
 
-const say = texts(words);
+const say = texts(callTexts);
 
 /** The toggles of the own microphone and camera. */
 export function MicAndCamera({ session, state }: { session: CallSession; state: CallState }) {

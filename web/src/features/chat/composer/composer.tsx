@@ -1,8 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react';
 import type { QueueProblem } from '../../../device/queue/queue-store.ts';
-import { composer as words } from '../../../i18n/hi/chat/composer.ts';
-import { recording as voiceWords } from '../../../i18n/hi/recording.ts';
 import { texts } from '../../../i18n/texts.ts';
+import { recordingTexts } from '../../../recording/recording.hi.ts';
 import { useVoiceRecording } from '../../../recording/voice/use-voice-recording.ts';
 import { VoicePanel, voiceStatus } from '../../../recording/voice/voice-panel.tsx';
 import type { SpokenVoice } from '../../../recording/voice/voice-recording.ts';
@@ -12,13 +11,14 @@ import { useMediaQuery, WIDE } from '../../../ui/hooks/use-media-query.ts';
 import textCss from '../../../ui/text.module.css';
 import { showToast } from '../../../ui/toast/toast-store.ts';
 import type { OpenThread } from '../thread/open-thread.ts';
+import { composerTexts } from './composer.hi.ts';
 import css from './composer.module.css';
 import { useChatPhoto } from './photo/use-chat-photo.tsx';
 import { MessageBox } from './text/message-box.tsx';
 import { useMessageText } from './text/use-message-text.ts';
 
-const say = texts(words);
-const sayVoice = texts(voiceWords);
+const say = texts(composerTexts);
+const sayVoice = texts(recordingTexts);
 
 interface ComposerProps {
   thread: OpenThread;

@@ -56,7 +56,7 @@ export function useOpenThread(threadId: string): OpenThread {
   useEffect(() => (userId === '' ? undefined : sync.start()), [sync, userId]);
   const { ahead, ...shown } = useSyncExternalStore(sync.subscribe, sync.get);
   const queue = useAppSelector(({ device }) => device.offlineQueue);
-  const going = useSyncExternalStore(onTheirWay.subscribe, onTheirWay.get);
+  const going = onTheirWay.use();
   const { messages, thread } = shown;
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is stored changes with the messages.
   const unsent = useMemo(

@@ -1,8 +1,7 @@
 import type { ChatSummary } from '@anar/contracts/consult/chat';
 import { useEffect, useRef, useState } from 'react';
 import { QueryStatus } from '../../../api/queries/query-state.tsx';
-import { useServerNow } from '../../../device/server-clock.ts';
-import { threads as words } from '../../../i18n/hi/chat/threads.ts';
+import { useServerNow } from '../../../device/network/server-clock.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { Icon } from '../../../ui/brand/icon.tsx';
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx';
@@ -12,9 +11,10 @@ import { useDebounced } from '../../../ui/hooks/use-debounced.ts';
 import css from './chat-list.module.css';
 import { ThreadRow } from './thread-row.tsx';
 import { groupThreads } from './thread-words.ts';
+import { threadsTexts } from './threads.hi.ts';
 import { useChatList } from './use-chat-list.ts';
 
-const say = texts(words);
+const say = texts(threadsTexts);
 const SEARCH_AFTER_MS = 300;
 const SEARCH_MAX = 60;
 const CONSULT = '/consult';

@@ -5,16 +5,16 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { appInDom, type OpenOptions } from '../../../../testing/app.tsx';
 import { button, click, textbox, write } from '../../../../testing/by-name.ts';
-import { CHAT_PATH, ServedChat } from '../../../../testing/chat.ts';
-import { chatSummary, doctorProfile } from '../../../../testing/consultations.ts';
+import { CHAT_PATH, ServedChat } from '../../../../testing/consult/chat.ts';
+import { chatSummary, doctorProfile } from '../../../../testing/consult/consultations.ts';
 import { type Answers, Refusal } from '../../../../testing/gateway.ts';
 import { CREATED_AT, DOCTOR } from '../../../../testing/people.ts';
-import { chatLink } from '../../../i18n/hi/chat/chat-link.ts';
-import { threads as words } from '../../../i18n/hi/chat/threads.ts';
+import { chatLinkTexts } from '../../../consultation/chat/chat-link.hi.ts';
 import { t } from '../../../i18n/t.ts';
 import { texts } from '../../../i18n/texts.ts';
+import { threadsTexts } from './threads.hi.ts';
 
-const say = texts(words);
+const say = texts(threadsTexts);
 type Last = NonNullable<ChatSummary['last']>;
 const last = (content: string, facts: Partial<Last> = {}): Last => ({
   seq: 1,
@@ -61,22 +61,22 @@ const names = () =>
 describe('the doctor’s chats', () => {
   it('are linked from the desk, with the unread count', async () => {
     const { gateway } = await open('/consult', { ...UNREAD, [THREADS]: { threads: ALL } });
-    const way = await screen.findByRole('link', { name: new RegExp(`^${chatLink.chat}.*2`) });
+    const way = await screen.findByRole('link', { name: new RegExp(`^${chatLinkTexts.chat}.*2`) });
     await userEvent.click(way);
-    await group(words.unreadGroup);
+    await group(threadsTexts.unreadGroup);
     expect(location.pathname).toBe('/chat');
     expect([...gateway.unexpected]).toEqual([]);
   });
 
   it('are listed with unread ones first, each with its last message and time', async () => {
     const { gateway } = await openList();
-    const [unread, ...none] = await group(words.unreadGroup);
+    const [unread, ...none] = await group(threadsTexts.unreadGroup);
     expect(none).toEqual([]);
     expect(unread?.textContent).toMatch(/श्याम.*पत्ती पर लोहा/);
     expect(unread?.getAttribute('href')).toBe('/chat/T1');
-    const read = (await group(words.readGroup)).map(({ textContent }) => textContent);
+    const read = (await group(threadsTexts.readGroup)).map(({ textContent }) => textContent);
     expect(read).toEqual([
-      expect.stringMatching(new RegExp(`मोहन.*${words.over}`)),
+      expect.stringMatching(new RegExp(`मोहन.*${threadsTexts.over}`)),
       expect.stringMatching(new RegExp(`राधा.*${say('mine', { words: 'कल सुबह चलाइए।' })}`)),
     ]);
     expect([...gateway.unexpected]).toEqual([]);
@@ -87,8 +87,8 @@ describe('the doctor’s chats', () => {
       threads: ALL.filter(({ other }) => other.name.includes(query.search ?? '')),
     });
     await openList({ [THREADS]: found });
-    await group(words.readGroup);
-    const search = screen.getByRole('searchbox', { name: words.search });
+    await group(threadsTexts.readGroup);
+    const search = screen.getByRole('searchbox', { name: threadsTexts.search });
     await userEvent.type(search, 'राधा');
     await waitFor(() => expect(names()).toEqual(['राधा']));
     await userEvent.clear(search);
@@ -101,20 +101,20 @@ describe('the doctor’s chats', () => {
   it('are updated by a push while they are shown', async () => {
     let list = ALL;
     const { gateway } = await openList({ [THREADS]: () => ({ threads: list }) });
-    await group(words.readGroup);
+    await group(threadsTexts.readGroup);
     list = [NEW, OVER, { ...ANSWERED, unread: 1, last: last('ठीक है') }];
     await gateway.socket.emit('chat:message_deleted', { threadId: 'T2', rev: 1, messageId: 'M' });
-    await waitFor(async () => expect(await group(words.unreadGroup)).toHaveLength(2));
+    await waitFor(async () => expect(await group(threadsTexts.unreadGroup)).toHaveLength(2));
     screen.getByText('ठीक है');
   });
 
   it('show the last known list without a network, and can be searched', async () => {
     const { goOffline, reload } = await openList();
-    await group(words.readGroup);
+    await group(threadsTexts.readGroup);
     goOffline();
     reload();
-    await screen.findByText(new RegExp(words.oldOffline.split('{ago}')[0] ?? ''));
-    await userEvent.type(screen.getByRole('searchbox', { name: words.search }), 'लोहा');
+    await screen.findByText(new RegExp(threadsTexts.oldOffline.split('{ago}')[0] ?? ''));
+    await userEvent.type(screen.getByRole('searchbox', { name: threadsTexts.search }), 'लोहा');
     await waitFor(() => expect(names()).toEqual(['श्याम']));
   });
 });
@@ -143,28 +143,28 @@ describe('quick replies', () => {
     return app;
   };
   const shown = () =>
-    within(screen.getByRole('group', { name: words.replies }))
+    within(screen.getByRole('group', { name: threadsTexts.replies }))
       .queryAllByRole('button')
       .map(({ textContent }) => textContent);
   const shows = async (...replies: string[]) => {
-    await screen.findByRole('group', { name: words.replies });
+    await screen.findByRole('group', { name: threadsTexts.replies });
     await waitFor(() => expect(shown()).toEqual(replies));
   };
   const openSheet = async () => {
-    await click(words.change);
-    return screen.findByRole('dialog', { name: words.changeTitle });
+    await click(threadsTexts.change);
+    return screen.findByRole('dialog', { name: threadsTexts.changeTitle });
   };
   const field = (n: number) => textbox(say('reply', { n }));
 
   it('are changed, removed and added, and persist over a reload', async () => {
     const { gateway, reload } = await openChat();
     const sheet = await openSheet();
-    await click(words.addReply, sheet);
+    await click(threadsTexts.addReply, sheet);
     await write(say('reply', { n: 4 }), 'ड्रिप 1 घंटा चलाएँ', sheet);
     await write(say('reply', { n: 1 }), 'पास से 2 फोटो भेजें', sheet);
     await click(say('removeReply', { n: 2 }), sheet);
-    await click(words.save, sheet);
-    await screen.findByText(words.saved);
+    await click(threadsTexts.save, sheet);
+    await screen.findByText(threadsTexts.saved);
     const own = ['पास से 2 फोटो भेजें', 'कल बताइए', 'ड्रिप 1 घंटा चलाएँ'];
     expect(gateway.requests(PUT).map(({ body }) => body)).toEqual([{ replies: own }]);
     await shows(...own);
@@ -177,9 +177,9 @@ describe('quick replies', () => {
     await openChat();
     const sheet = await openSheet();
     for (const _ of FIRST) await click(say('removeReply', { n: 1 }), sheet);
-    await click(words.save, sheet);
+    await click(threadsTexts.save, sheet);
     await shows();
-    await button(words.addReply, await openSheet());
+    await button(threadsTexts.addReply, await openSheet());
   });
 
   it('that cannot be saved show why, and keep the input', async () => {
@@ -188,22 +188,22 @@ describe('quick replies', () => {
     });
     const sheet = await openSheet();
     await write(say('reply', { n: 1 }), 'नया', sheet);
-    await click(words.save, sheet);
+    await click(threadsTexts.save, sheet);
     await within(sheet).findByText(say('repliesFailed', { why: 'अभी नहीं' }));
     goOffline();
-    await click(words.save, sheet);
-    await within(sheet).findByText(words.repliesNoNet);
+    await click(threadsTexts.save, sheet);
+    await within(sheet).findByText(threadsTexts.repliesNoNet);
     expect((await field(1)).value).toBe('नया');
     goOnline();
     gateway.answer({ [PUT]: { replies: ['नया'] } });
-    await click(words.save, sheet);
-    await screen.findByText(words.saved);
+    await click(threadsTexts.save, sheet);
+    await screen.findByText(threadsTexts.saved);
   });
 });
 
 it('at laptop width the list has the chat area beside it', async () => {
   await openList({}, { width: 1280 });
-  await screen.findByText(words.choose);
-  await group(words.unreadGroup);
+  await screen.findByText(threadsTexts.choose);
+  await group(threadsTexts.unreadGroup);
   expect(screen.queryByText(t('app.loading'))).toBeNull();
 });

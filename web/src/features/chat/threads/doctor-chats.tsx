@@ -3,20 +3,20 @@ import type { ReactNode } from 'react';
 import { useChatThreadQuery } from '../../../api/endpoints/chat-api.ts';
 import { useLiveChats } from '../../../consultation/chat/use-live-chats.ts';
 import { timeLeft } from '../../../consultation/time-left.tsx';
-import { useServerNow } from '../../../device/server-clock.ts';
-import { threads as words } from '../../../i18n/hi/chat/threads.ts';
+import { useServerNow } from '../../../device/network/server-clock.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { useSession } from '../../../session/hooks.ts';
 import { Icon } from '../../../ui/brand/icon.tsx';
-import { Seeds } from '../../../ui/feedback/seeds.tsx';
+import { Seeds } from '../../../ui/feedback/loading/seeds.tsx';
 import { EmptyState } from '../../../ui/feedback/state-screen.tsx';
 import { useMediaQuery, WIDE } from '../../../ui/hooks/use-media-query.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { ChatList } from './chat-list.tsx';
 import css from './doctor-chats.module.css';
 import { daysLeft } from './thread-words.ts';
+import { threadsTexts } from './threads.hi.ts';
 
-const say = texts(words);
+const say = texts(threadsTexts);
 /** Minimum width for the case beside list and chat; the CSS has the same number. */
 const WIDER = '(min-width: 1280px)';
 

@@ -2,17 +2,17 @@ import { CHAT } from '@anar/contracts/consult/constants';
 import { useState } from 'react';
 import { useSaveQuickRepliesMutation } from '../../../api/endpoints/chat-api.ts';
 import { useSubmit } from '../../../api/queries/use-submit.ts';
-import { threads as words } from '../../../i18n/hi/chat/threads.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
-import { Field } from '../../../ui/form/field.tsx';
+import { Field } from '../../../ui/form/fields/field.tsx';
 import { Form, Problem } from '../../../ui/form/form.tsx';
 import { Sheet } from '../../../ui/modal/sheet.tsx';
 import { useToast } from '../../../ui/toast/toast-store.ts';
 import css from './quick-replies.module.css';
+import { threadsTexts } from './threads.hi.ts';
 
-const say = texts(words);
+const say = texts(threadsTexts);
 
 interface Row {
   key: number;

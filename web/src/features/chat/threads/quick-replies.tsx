@@ -1,12 +1,12 @@
 import { useQuickRepliesQuery } from '../../../api/endpoints/chat-api.ts';
-import { threads as words } from '../../../i18n/hi/chat/threads.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Chip } from '../../../ui/controls/chip.tsx';
 import { useLazyOnClick } from '../../../ui/hooks/lazy.tsx';
 import css from './quick-replies.module.css';
+import { threadsTexts } from './threads.hi.ts';
 
-const say = texts(words);
+const say = texts(threadsTexts);
 
 interface QuickRepliesProps {
   doctorId: string;

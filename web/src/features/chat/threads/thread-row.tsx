@@ -5,14 +5,14 @@ import { chatPath } from '../../../consultation/chat/chat-link.tsx';
 import { UnreadCount } from '../../../consultation/chat/unread-count.tsx';
 import { Face } from '../../../consultation/doctor-facts.tsx';
 import { timeLeft } from '../../../consultation/time-left.tsx';
-import { threads as words } from '../../../i18n/hi/chat/threads.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { Icon } from '../../../ui/brand/icon.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import css from './chat-list.module.css';
 import { daysLeft, lastWords, nameOf, whenText } from './thread-words.ts';
+import { threadsTexts } from './threads.hi.ts';
 
-const say = texts(words);
+const say = texts(threadsTexts);
 
 interface ThreadRowProps {
   of: ChatSummary;

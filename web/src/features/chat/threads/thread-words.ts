@@ -1,11 +1,11 @@
 import { PRODUCT_TIME_ZONE } from '@anar/contracts/constants';
 import type { ChatSummary } from '@anar/contracts/consult/chat';
 import { CONSULTATION } from '@anar/contracts/consult/constants';
-import { threads as words } from '../../../i18n/hi/chat/threads.ts';
-import { daysBetween, indiaDay } from '../../../i18n/india-day.ts';
+import { daysBetween, indiaDay } from '../../../i18n/dates/india-day.ts';
 import { texts } from '../../../i18n/texts.ts';
+import { threadsTexts } from './threads.hi.ts';
 
-const say = texts(words);
+const say = texts(threadsTexts);
 const DAY_MS = 86_400_000;
 const inIndia = { timeZone: PRODUCT_TIME_ZONE } as const;
 const clock = new Intl.DateTimeFormat('en-GB', { hour: 'numeric', minute: '2-digit', ...inIndia });

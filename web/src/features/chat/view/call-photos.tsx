@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { doctorCall as words } from '../../../i18n/hi/call/doctor-call.ts';
+import { doctorCallTexts } from '../../../i18n/catalogues/doctor-call.hi.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { useSession } from '../../../session/hooks.ts';
 import { Icon } from '../../../ui/brand/icon.tsx';
@@ -8,7 +8,7 @@ import { useOpenThread } from '../thread/use-open-thread.ts';
 import css from './call-photos.module.css';
 import { usePhotoViewer } from './message/photo-viewer.tsx';
 
-const say = texts(words);
+const say = texts(doctorCallTexts);
 
 /** The farmer's photos that arrived in the chat since the call started, live. */
 export function CallPhotos({ threadId, since }: { threadId: string; since: string }) {

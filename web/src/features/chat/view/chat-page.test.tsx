@@ -4,20 +4,20 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { appInDom, type OpenApp, type OpenOptions } from '../../../../testing/app.tsx';
 import { button, click, textbox } from '../../../../testing/by-name.ts';
-import { CHAT_PATH, ServedChat } from '../../../../testing/chat.ts';
+import { CHAT_PATH, ServedChat } from '../../../../testing/consult/chat.ts';
 import { type Answers, Refusal } from '../../../../testing/gateway.ts';
 import { layOutLists } from '../../../../testing/list-layout.ts';
 import { DOCTOR, FARMER } from '../../../../testing/people.ts';
 import { failingUntilRetry } from '../../../../testing/retry.ts';
 import { outgoingQueue } from '../../../device/queue/browser-queue.ts';
-import { chat as words } from '../../../i18n/hi/chat/chat.ts';
-import { composer } from '../../../i18n/hi/chat/composer.ts';
-import { consult } from '../../../i18n/hi/consult/consult.ts';
 import { t } from '../../../i18n/t.ts';
 import { texts } from '../../../i18n/texts.ts';
+import { consultTexts } from '../../consult/consult.hi.ts';
+import { chatTexts } from '../chat.hi.ts';
+import { composerTexts } from '../composer/composer.hi.ts';
 import { ME, OTHER, SERVER_NOW, THREAD } from '../thread/testing/chat-fixtures.ts';
 
-const say = texts(words);
+const say = texts(chatTexts);
 const FARMER_HERE = { ...FARMER, id: ME };
 const DOCTOR_HERE = { ...DOCTOR, id: ME };
 const AWAY = new Refusal(503, 'service_unavailable');
@@ -76,7 +76,7 @@ const bubble = async (text: string) => (await inLog(text)).closest('article') as
 const stamped = async (text: string, tick: string) => within(await bubble(text)).findByText(tick, { exact: false });
 
 async function write(text: string): Promise<void> {
-  await userEvent.type(await textbox(composer.text), `${text}{Enter}`);
+  await userEvent.type(await textbox(composerTexts.text), `${text}{Enter}`);
 }
 
 describe('a chat', () => {
@@ -95,8 +95,8 @@ describe('a chat', () => {
   });
 
   it.each([
-    ['farmer', FARMER_HERE, words.privateWithDoctor, words.emptyFarmer],
-    ['doctor', DOCTOR_HERE, words.privateWithFarmer, words.emptyDoctor],
+    ['farmer', FARMER_HERE, chatTexts.privateWithDoctor, chatTexts.emptyFarmer],
+    ['doctor', DOCTOR_HERE, chatTexts.privateWithFarmer, chatTexts.emptyDoctor],
   ])('without messages shows a %s the hint, the privacy note and the time left', async (_, as, secret, hint) => {
     const { gateway } = await open({ as });
     await screen.findByText(hint);
@@ -109,8 +109,8 @@ describe('a chat', () => {
     chat.write();
     const { answers, retry } = failingUntilRetry(chat.answers(), THREAD_ROUTE);
     await open({ answers });
-    await screen.findByText(words.unreachable);
-    screen.getByText(words.unreachableText);
+    await screen.findByText(chatTexts.unreachable);
+    screen.getByText(chatTexts.unreachableText);
     await retry();
     await inLog('text 1');
   });
@@ -119,7 +119,7 @@ describe('a chat', () => {
     chat.write();
     const { gateway } = await open({ answers: { [THREAD_ROUTE]: AWAY } });
     gateway.socket.isDown = true;
-    await screen.findByText(words.unreachable);
+    await screen.findByText(chatTexts.unreachable);
     gateway.answer(chat.answers());
     gateway.socket.isDown = false;
     await inLog('text 1');
@@ -128,23 +128,23 @@ describe('a chat', () => {
   it('without a network says so, and loads by itself when it is back', async () => {
     chat.write();
     const { goOnline } = await open({ offline: true });
-    await screen.findByText(words.unreachableOffline);
+    await screen.findByText(chatTexts.unreachableOffline);
     goOnline();
     await inLog('text 1');
   });
 
   it('that does not exist says so, and leads back', async () => {
     const { gateway } = await open({ answers: { [THREAD_ROUTE]: new Refusal(404, 'chat_not_found') } });
-    await screen.findByText(words.absent);
-    await click(words.back);
-    await screen.findByText(consult.emptyTitle);
+    await screen.findByText(chatTexts.absent);
+    await click(chatTexts.back);
+    await screen.findByText(consultTexts.emptyTitle);
     expect(location.pathname).toBe('/consult');
     expect([...gateway.unexpected]).toEqual([]);
   });
 
   it('of a doctor without approval shows the reason', async () => {
     await open({ as: DOCTOR_HERE, answers: { [THREAD_ROUTE]: new Refusal(403, 'not_approved', 'पहले मंज़ूरी लें') } });
-    await screen.findByText(words.notNow);
+    await screen.findByText(chatTexts.notNow);
     screen.getByText('पहले मंज़ूरी लें');
   });
 
@@ -158,7 +158,7 @@ describe('a chat', () => {
     await write('पत्ते पीले हैं');
     await bubble('पत्ते पीले हैं');
     gateway.isDown = false;
-    await stamped('पत्ते पीले हैं', words.stored);
+    await stamped('पत्ते पीले हैं', chatTexts.stored);
     expect(chat.messages.map(({ content }) => content)).toEqual(['text 1', 'पत्ते पीले हैं']);
     expect([...gateway.unexpected]).toEqual([]);
   });
@@ -169,8 +169,8 @@ describe('an expired chat', () => {
   const day = (days: number) => new Date(SERVER_NOW + days * DAY_MS).toISOString();
 
   it.each([
-    ['after its days', { createdAt: day(-3), expiresAt: day(0) }, words.expiredTitle, words.over],
-    ['closed early', { createdAt: day(-1), expiresAt: day(0) }, words.closedTitle, words.closed],
+    ['after its days', { createdAt: day(-3), expiresAt: day(0) }, chatTexts.expiredTitle, chatTexts.over],
+    ['closed early', { createdAt: day(-1), expiresAt: day(0) }, chatTexts.closedTitle, chatTexts.closed],
   ])('%s: stays readable and links to a new question', async (_, times, title, left) => {
     chat.thread = { ...chat.thread, ...times };
     chat.write();
@@ -179,7 +179,7 @@ describe('an expired chat', () => {
     await inLog('text 1');
     screen.getByText(left);
     expect(screen.queryByRole('textbox')).toBeNull();
-    const newConsultation = screen.getByRole('link', { name: words.askAgain });
+    const newConsultation = screen.getByRole('link', { name: chatTexts.askAgain });
     expect(newConsultation.getAttribute('href')).toBe('/consult?view=problem');
     expect([...gateway.unexpected]).toEqual([]);
   });
@@ -187,18 +187,18 @@ describe('an expired chat', () => {
   it('offers a doctor no new question', async () => {
     chat.thread = { ...chat.thread, createdAt: day(-3), expiresAt: day(0) };
     await open({ as: DOCTOR_HERE });
-    await screen.findByText(words.expiredTitle);
-    expect(screen.queryByRole('link', { name: words.askAgain })).toBeNull();
+    await screen.findByText(chatTexts.expiredTitle);
+    expect(screen.queryByRole('link', { name: chatTexts.askAgain })).toBeNull();
   });
 
   it('closes while it is open when the server reports its end', async () => {
     const app = await openLive();
-    await textbox(composer.text);
+    await textbox(composerTexts.text);
     chat.thread = { ...chat.thread, createdAt: day(-1), expiresAt: day(0) };
     chat.write({ messageType: 'system', senderId: null, content: '', system: { line: 'missed' } });
-    await screen.findByText(words.closedTitle);
+    await screen.findByText(chatTexts.closedTitle);
     expect(screen.queryByRole('textbox')).toBeNull();
-    log().getByText(words.missed, { exact: false });
+    log().getByText(chatTexts.missed, { exact: false });
     expect([...app.gateway.unexpected]).toEqual([]);
   });
 });
@@ -207,19 +207,19 @@ describe('a message', () => {
   it('shows its state: stored, delivered, read', async () => {
     await openLive();
     await write('नमस्ते डॉक्टर');
-    await stamped('नमस्ते डॉक्टर', words.stored);
-    expect((await textbox(composer.text)).value).toBe('');
+    await stamped('नमस्ते डॉक्टर', chatTexts.stored);
+    expect((await textbox(composerTexts.text)).value).toBe('');
     chat.markedByOther('delivered', 1, OTHER);
-    await stamped('नमस्ते डॉक्टर', words.delivered);
+    await stamped('नमस्ते डॉक्टर', chatTexts.delivered);
     chat.markedByOther('read', 1, OTHER);
-    await stamped('नमस्ते डॉक्टर', words.read);
+    await stamped('नमस्ते डॉक्टर', chatTexts.read);
   });
 
   it('without text cannot be sent', async () => {
     const { gateway } = await openLive({ width: 1024 });
-    expect((await button(composer.send)).disabled).toBe(true);
+    expect((await button(composerTexts.send)).disabled).toBe(true);
     await write('   ');
-    expect((await button(composer.send)).disabled).toBe(true);
+    expect((await button(composerTexts.send)).disabled).toBe(true);
     expect(gateway.socket.messages('chat:message')).toEqual([]);
   });
 
@@ -236,7 +236,7 @@ describe('a message', () => {
 
   it('sends a typing event while it is written', async () => {
     const { gateway } = await openLive();
-    await userEvent.type(await textbox(composer.text), 'पेड़');
+    await userEvent.type(await textbox(composerTexts.text), 'पेड़');
     await waitFor(() => expect(gateway.socket.messages('chat:typing').at(-1)?.isTyping).toBe(true));
   });
 
@@ -246,10 +246,10 @@ describe('a message', () => {
     await inLog('पेड़ कैसे हैं?');
     app.goOffline();
     for (const text of ['पहला', 'दूसरा', 'तीसरा']) await write(text);
-    for (const text of ['पहला', 'दूसरा', 'तीसरा']) await stamped(text, words.queued);
+    for (const text of ['पहला', 'दूसरा', 'तीसरा']) await stamped(text, chatTexts.queued);
     chat.write({ content: 'आप हैं?' }, false);
     app.goOnline();
-    await stamped('तीसरा', words.stored);
+    await stamped('तीसरा', chatTexts.stored);
     const all = ['पेड़ कैसे हैं?', 'आप हैं?', 'पहला', 'दूसरा', 'तीसरा'];
     await waitFor(() => expect(said()).toEqual(all));
     expect(chat.messages.map(({ content }) => content)).toEqual(all);
@@ -272,7 +272,7 @@ describe('a message', () => {
     inTime.abort();
     await waitFor(() => expect(gateway.requests(POST)).toHaveLength(2));
     release();
-    await stamped('तीसरा', words.stored);
+    await stamped('तीसरा', chatTexts.stored);
     const [first, again] = gateway.requests(POST).map(({ body }) => body);
     expect(again).toEqual(first);
     expect(chat.messages.map(({ content }) => content)).toEqual(['पहला', 'दूसरा', 'तीसरा']);
@@ -288,11 +288,11 @@ describe('a message', () => {
     await write('दवा डालें');
     const refused = await bubble('दवा डालें');
     await within(refused).findByText(refusal.error);
-    expect(within(refused).queryByRole('button', { name: words.resend })).toBeNull();
-    await click(words.copy, refused);
-    await screen.findByText(words.copied);
+    expect(within(refused).queryByRole('button', { name: chatTexts.resend })).toBeNull();
+    await click(chatTexts.copy, refused);
+    await screen.findByText(chatTexts.copied);
     expect(await navigator.clipboard.readText()).toBe('दवा डालें');
-    await click(words.remove, refused);
+    await click(chatTexts.remove, refused);
     await waitFor(() => expect(said()).toEqual([]));
     expect(chat.messages).toEqual([]);
   });
@@ -305,18 +305,18 @@ describe('a message', () => {
       await write(text);
       await within(await bubble(text)).findByText('अभी नहीं भेज सकते');
     }
-    await click(words.remove, await bubble('दूसरा'));
+    await click(chatTexts.remove, await bubble('दूसरा'));
     await waitFor(() => expect(said()).toEqual(['पहला']));
     chat.connect(gateway);
-    await click(words.resend, await bubble('पहला'));
-    await stamped('पहला', words.stored);
+    await click(chatTexts.resend, await bubble('पहला'));
+    await stamped('पहला', chatTexts.stored);
     expect(chat.messages.map(({ content }) => content)).toEqual(['पहला']);
   });
 });
 
 describe('for a screen reader a message', () => {
   const ofOther = (what: string) => say('arrived', { who: chat.thread.other.name, what });
-  const mine = (what: string) => say('arrived', { who: words.you, what });
+  const mine = (what: string) => say('arrived', { who: chatTexts.you, what });
   /** The announced sentences, oldest first. */
   const announced = () => [...document.querySelectorAll('div[aria-live=polite] > p')].map((one) => one.textContent);
 
@@ -333,15 +333,15 @@ describe('for a screen reader a message', () => {
     const { gateway, reload } = await openLive({ answers: { [POST]: AWAY } });
     gateway.socket.onMessage('chat:message', { ok: false, code: 'service_unavailable', error: '' });
     await write('पहला');
-    await waitFor(() => expect(announced()).toEqual([mine('पहला'), words.queued]));
+    await waitFor(() => expect(announced()).toEqual([mine('पहला'), chatTexts.queued]));
     await write('पहला');
-    await waitFor(() => expect(announced().slice(2)).toEqual([`${mine('पहला')}. ${words.queued}`]));
+    await waitFor(() => expect(announced().slice(2)).toEqual([`${mine('पहला')}. ${chatTexts.queued}`]));
     reload();
     await waitFor(() => expect(said()).toEqual(['पहला', 'पहला']));
     expect(announced()).toEqual([]);
     chat.connect(gateway);
     outgoingQueue.run(true);
-    await waitFor(() => expect(announced()).toEqual([words.stored, words.stored]));
+    await waitFor(() => expect(announced()).toEqual([chatTexts.stored, chatTexts.stored]));
   });
 
   it('that is rejected is announced with its reason, also when it is rejected again', async () => {
@@ -352,26 +352,26 @@ describe('for a screen reader a message', () => {
     await within(await bubble('पहला')).findByText(refusal.error);
     const reason = say('refused', { reason: refusal.error });
     await waitFor(() => expect(announced().join('. ')).toBe(`${mine('पहला')}. ${reason}`));
-    await click(words.resend, await bubble('पहला'));
+    await click(chatTexts.resend, await bubble('पहला'));
     await waitFor(() => expect(announced().join('. ')).toBe(`${mine('पहला')}. ${reason}. ${reason}`));
   });
 });
 
 describe('deleting a message', () => {
-  const openMenu = async (text: string) => click(words.menu, await bubble(text));
+  const openMenu = async (text: string) => click(chatTexts.menu, await bubble(text));
   const recent = () => new Date(SERVER_NOW).toISOString();
 
   it('asks for confirmation, then leaves only a placeholder', async () => {
     chat.write({ senderId: ME, content: 'गलती से लिखा', createdAt: recent() });
     const { gateway } = await openLive();
     await openMenu('गलती से लिखा');
-    await click(words.remove);
-    await click(words.keep);
+    await click(chatTexts.remove);
+    await click(chatTexts.keep);
     expect(gateway.socket.messages('chat:delete_message')).toEqual([]);
     await openMenu('गलती से लिखा');
-    await click(words.remove);
-    await click(words.removeNow);
-    await inLog(words.deleted);
+    await click(chatTexts.remove);
+    await click(chatTexts.removeNow);
+    await inLog(chatTexts.deleted);
     expect(said()).not.toContain('गलती से लिखा');
     expect(gateway.socket.messages('chat:delete_message')).toHaveLength(1);
   });
@@ -381,7 +381,7 @@ describe('deleting a message', () => {
     await openLive();
     await inLog('गलती से लिखा');
     chat.takeAway(id);
-    await inLog(words.deleted);
+    await inLog(chatTexts.deleted);
     expect(log().queryByText('गलती से लिखा')).toBeNull();
   });
 
@@ -389,8 +389,8 @@ describe('deleting a message', () => {
     chat.write({ senderId: ME, content: 'पुराना' });
     await openLive();
     await openMenu('पुराना');
-    await screen.findByText(words.tooLate);
-    expect(screen.queryByRole('button', { name: words.remove })).toBeNull();
+    await screen.findByText(chatTexts.tooLate);
+    expect(screen.queryByRole('button', { name: chatTexts.remove })).toBeNull();
   });
 
   it('that the server rejects shows why, and the message stays', async () => {
@@ -401,9 +401,9 @@ describe('deleting a message', () => {
     });
     gateway.socket.onMessage('chat:delete_message', refusal);
     await openMenu('गलती से लिखा');
-    await click(words.remove);
-    await click(words.removeNow);
-    await screen.findByText(words.removeFailed);
+    await click(chatTexts.remove);
+    await click(chatTexts.removeNow);
+    await screen.findByText(chatTexts.removeFailed);
     screen.getByText(refusal.error);
     await bubble('गलती से लिखा');
   });
@@ -416,12 +416,12 @@ describe('the doctor’s quick replies', () => {
       as: DOCTOR_HERE,
       answers: { 'GET /api/doctors/:doctorId/quick-replies': { replies } },
     });
-    const field = await textbox(composer.text);
+    const field = await textbox(composerTexts.text);
     await userEvent.type(field, 'नमस्ते।');
     await click('पास से 2 फोटो भेजें');
     expect(field.value).toBe('नमस्ते। पास से 2 फोटो भेजें');
     expect(gateway.socket.messages('chat:message')).toEqual([]);
-    await click(composer.send);
-    await stamped('नमस्ते। पास से 2 फोटो भेजें', words.stored);
+    await click(composerTexts.send);
+    await stamped('नमस्ते। पास से 2 फोटो भेजें', chatTexts.stored);
   });
 });

@@ -1,16 +1,16 @@
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import type { Viewer } from '../../../consultation/status-badge.tsx';
-import { chat as words } from '../../../i18n/hi/chat/chat.ts';
-import { indiaDay } from '../../../i18n/india-day.ts';
+import { indiaDay } from '../../../i18n/dates/india-day.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { useSession } from '../../../session/hooks.ts';
 import { useFootHeight } from '../../../ui/layout/sticky-bar.tsx';
+import { chatTexts } from '../chat.hi.ts';
 import { Composer } from '../composer/composer.tsx';
 import { isClosedEarly, type OpenThread } from '../thread/open-thread.ts';
-import { Announcer } from './announcer.tsx';
-import { ChatHeader, PrivacyNotice } from './chat-header.tsx';
-import { ChatAbsent, ChatSkeleton, ChatUnreachable, ExpiredFoot } from './chat-states.tsx';
+import { Announcer } from './announcements/announcer.tsx';
 import css from './chat-view.module.css';
+import { ChatHeader, PrivacyNotice } from './frame/chat-header.tsx';
+import { ChatAbsent, ChatSkeleton, ChatUnreachable, ExpiredFoot } from './frame/chat-states.tsx';
 import { MessageList } from './list/message-list.tsx';
 import { rowsOf } from './list/rows.ts';
 import { type Surroundings, useChatActions } from './message/chat-actions.ts';
@@ -19,7 +19,7 @@ import { choicesOf } from './message/message-words.ts';
 import { usePhotoViewer } from './message/photo-viewer.tsx';
 import { PrescriptionSheet } from './prescription/prescription-sheet.tsx';
 
-const say = texts(words);
+const say = texts(chatTexts);
 /** In a fast scroll rows pass before their photos would arrive; delay in ms. */
 const WHILE_SCROLLING_MS = 120;
 

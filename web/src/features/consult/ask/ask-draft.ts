@@ -1,4 +1,4 @@
-import { deviceStore } from '../../../device/device-store.ts';
+import { deviceStore } from '../../../device/storage/device-store.ts';
 
 /** The farmer's unsent request: survives a reload, a wallet top-up, a lost network, and a doctor's rejection. */
 export interface AskDraft {

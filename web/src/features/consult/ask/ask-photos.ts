@@ -1,12 +1,12 @@
 import { CONSULTATION } from '@anar/contracts/consult/constants';
-import { useSyncExternalStore } from 'react';
 import { isApiError } from '../../../api/api-error.ts';
 import { uploadConsultationPhoto } from '../../../api/endpoints/consult-api.ts';
 import { newIdempotencyKey } from '../../../api/idempotency-key.ts';
-import { deleteKept, getKept, setKept } from '../../../device/phone-database.ts';
-import { serverNow } from '../../../device/server-clock.ts';
+import { serverNow } from '../../../device/network/server-clock.ts';
+import { deleteKept, getKept, setKept } from '../../../device/storage/phone-database.ts';
 import { preparePhoto } from '../../../photo/prepare/prepare-photo.ts';
 import { store } from '../../../session/store.ts';
+import { valueStore } from '../../../state/value-store.ts';
 
 /** A photo of the draft, not yet part of a consultation. */
 export interface AskPhoto {
@@ -26,21 +26,19 @@ const KEPT_FOR_MS = 3 * 24 * 3600 * 1000;
 /** Reuse time of an upload; the server keeps unclaimed uploads for longer. */
 const LINK_GOOD_MS = 10 * 60_000;
 
-let photos: readonly AskPhoto[] = [];
+const photos = valueStore<readonly AskPhoto[]>([]);
 let owner: string | null = null;
 let opened: Promise<void> = Promise.resolve();
 /** Running or finished uploads by photo id. */
 const uploads = new Map<string, { at: number; url: Promise<string | null> }>();
-const listeners = new Set<() => void>();
 
 function show(next: readonly AskPhoto[]): void {
-  for (const { id, preview } of photos) {
+  for (const { id, preview } of photos.get()) {
     if (next.some((one) => one.id === id)) continue;
     URL.revokeObjectURL(preview);
     uploads.delete(id);
   }
-  photos = next;
-  for (const listener of listeners) listener();
+  photos.set(next);
 }
 
 function keep(): void {
@@ -48,9 +46,9 @@ function keep(): void {
   const kept: KeptPhotos = {
     userId: owner,
     keptAt: serverNow(),
-    photos: photos.map(({ id, jpeg }) => ({ id, jpeg })),
+    photos: photos.get().map(({ id, jpeg }) => ({ id, jpeg })),
   };
-  void quietly(() => (photos.length > 0 ? setKept(NAME, kept) : deleteKept(NAME)));
+  void quietly(() => (photos.get().length > 0 ? setKept(NAME, kept) : deleteKept(NAME)));
 }
 
 const shown = (id: string, jpeg: Blob): AskPhoto => ({ id, jpeg, preview: URL.createObjectURL(jpeg) });
@@ -64,8 +62,8 @@ export function openAskPhotos(userId: string): Promise<void> {
     const kept = await getKept<KeptPhotos>(NAME);
     if (!kept || owner !== userId) return;
     if (kept.userId !== userId || serverNow() - kept.keptAt > KEPT_FOR_MS) return deleteKept(NAME);
-    const known = new Set(photos.map(({ id }) => id));
-    show([...kept.photos.filter(({ id }) => !known.has(id)).map(({ id, jpeg }) => shown(id, jpeg)), ...photos]);
+    const known = new Set(photos.get().map(({ id }) => id));
+    show([...kept.photos.filter(({ id }) => !known.has(id)).map(({ id, jpeg }) => shown(id, jpeg)), ...photos.get()]);
   });
   return opened;
 }
@@ -78,13 +76,13 @@ export async function addAskPhoto(file: File): Promise<void> {
 
 /** Adds a photo that needs no preparation. */
 export function addBlob(jpeg: Blob): void {
-  if (photos.length >= CONSULTATION.photos) return;
-  show([...photos, shown(newIdempotencyKey(), jpeg)]);
+  if (photos.get().length >= CONSULTATION.photos) return;
+  show([...photos.get(), shown(newIdempotencyKey(), jpeg)]);
   keep();
 }
 
 export function removeAskPhoto(id: string): void {
-  show(photos.filter((photo) => photo.id !== id));
+  show(photos.get().filter((photo) => photo.id !== id));
   keep();
 }
 
@@ -104,7 +102,7 @@ export function clearUploads(): void {
  * nothing is lost, and completed uploads are not repeated.
  */
 export async function uploadAskPhotos(): Promise<string[] | null> {
-  const answers = await Promise.all(photos.map(uploadOnce));
+  const answers = await Promise.all(photos.get().map(uploadOnce));
   if (answers.includes(null)) return null;
   return answers.filter((url): url is string => url !== null && url !== '');
 }
@@ -140,18 +138,8 @@ store.subscribe(() => {
   show([]);
 });
 
-export const askPhotos = (): readonly AskPhoto[] => photos;
-
-export function useAskPhotos(): readonly AskPhoto[] {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    askPhotos,
-    askPhotos,
-  );
-}
+export const askPhotos = photos.get;
+export const useAskPhotos = photos.use;
 
 /** If the store is unavailable or full, the only effect is that a reload loses the photos. */
 async function quietly(work: () => Promise<unknown>): Promise<void> {

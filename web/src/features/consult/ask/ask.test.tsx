@@ -8,20 +8,20 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { appInDom, type OpenApp } from '../../../../testing/app.tsx';
 import { button, click, doubleClick, textbox, write } from '../../../../testing/by-name.ts';
 import { photoFile } from '../../../../testing/checks.ts';
-import { CONSULTATION_ID, consultation, doctorProfile } from '../../../../testing/consultations.ts';
+import { CONSULTATION_ID, consultation, doctorProfile } from '../../../../testing/consult/consultations.ts';
 import { type Answers, Refusal } from '../../../../testing/gateway.ts';
 import { paymentOrder } from '../../../../testing/payments.ts';
 import { DOCTOR, FARMER } from '../../../../testing/people.ts';
 import { failingUntilRetry } from '../../../../testing/retry.ts';
-import { ask as words } from '../../../i18n/hi/consult/ask.ts';
-import { waiting } from '../../../i18n/hi/consult/waiting.ts';
-import { photo } from '../../../i18n/hi/photo.ts';
 import { t } from '../../../i18n/t.ts';
 import { texts } from '../../../i18n/texts.ts';
+import { photoTexts } from '../../../photo/photo.hi.ts';
+import { waitingTexts } from '../waiting/waiting.hi.ts';
+import { askTexts } from './ask.hi.ts';
 import { changeDraft } from './ask-draft.ts';
 import { dropAskPhotos } from './ask-photos.ts';
 
-const say = texts(words);
+const say = texts(askTexts);
 const CREATE = 'POST /api/consultations';
 const UPLOAD = 'POST /api/upload/consultation-images';
 const PROBLEM = 'फल पर काले धब्बे हैं';
@@ -53,24 +53,24 @@ function openDoctors(answers: Answers = {}, more = {}): Promise<OpenApp> {
   return open('/consult?view=doctors', answers, more);
 }
 const view = () => new URLSearchParams(location.search).get('view');
-const problem = () => textbox(words.problemLabel);
+const problem = () => textbox(askTexts.problemLabel);
 
 describe('the problem step', () => {
   it('without a text or a photo: asks for one and does not load the doctors', async () => {
     const { gateway } = await openProblem();
-    await click(words.submit);
+    await click(askTexts.submit);
     await waitFor(async () => expect((await problem()).getAttribute('aria-invalid')).toBe('true'));
-    expect(screen.getAllByText(words.missing).length).toBeGreaterThan(0);
+    expect(screen.getAllByText(askTexts.missing).length).toBeGreaterThan(0);
     expect(view()).toBe('problem');
     expect(gateway.requests('GET /api/doctors')).toEqual([]);
   });
 
   it('leads to the doctors; the text survives a reload and the way back', async () => {
     const { gateway, reload } = await openProblem();
-    await write(words.problemLabel, PROBLEM);
+    await write(askTexts.problemLabel, PROBLEM);
     reload();
     expect((await problem()).value).toBe(PROBLEM);
-    await click(words.submit);
+    await click(askTexts.submit);
     await button(BOOK);
     expect(view()).toBe('doctors');
     await click(t('app.back'));
@@ -80,9 +80,9 @@ describe('the problem step', () => {
 
   it('an emergency in the text: shows first aid, not the doctors', async () => {
     const { gateway } = await openProblem();
-    await write(words.problemLabel, 'बेटे ने दवा पी ली');
-    await click(words.submit);
-    await screen.findByText(words.emergency);
+    await write(askTexts.problemLabel, 'बेटे ने दवा पी ली');
+    await click(askTexts.submit);
+    await screen.findByText(askTexts.emergency);
     expect(view()).toBe('problem');
     expect(gateway.requests(CREATE)).toEqual([]);
   });
@@ -94,15 +94,15 @@ it('a double click sends the request once, with its photos and the consent to sh
     [CREATE]: consultation(),
     [UPLOAD]: { imageUrls: ['photo-1'] },
   });
-  await write(words.problemLabel, PROBLEM);
-  const [input] = await screen.findAllByLabelText(photo.choose);
+  await write(askTexts.problemLabel, PROBLEM);
+  const [input] = await screen.findAllByLabelText(photoTexts.choose);
   await userEvent.upload(input as HTMLElement, photoFile(), { applyAccept: false });
-  await screen.findByRole('img', { name: texts(photo)('chosen', { n: 1 }) });
-  await userEvent.click(screen.getByRole('checkbox', { name: words.shares }));
-  await click(words.submit);
+  await screen.findByRole('img', { name: texts(photoTexts)('chosen', { n: 1 }) });
+  await userEvent.click(screen.getByRole('checkbox', { name: askTexts.shares }));
+  await click(askTexts.submit);
   await button(BOOK);
   await doubleClick(BOOK);
-  await screen.findByText(waiting.title);
+  await screen.findByText(waitingTexts.title);
   expect(gateway.requests(CREATE).map(({ body }) => body)).toEqual([
     {
       doctorId: DOCTOR.doctorId,
@@ -131,34 +131,34 @@ describe('the list of doctors', () => {
     await screen.findByText(t('app.loading'));
     release();
     const card = within(await screen.findByRole('region', { name: DOCTOR.name }));
-    card.getByText(words.free);
+    card.getByText(askTexts.free);
     card.getByText('₹200');
     card.getByText(`${say('answersIn', { n: 7 })} · ${say('inQueue', { n: 2 })}`);
     const busy = within(screen.getByRole('region', { name: 'डॉ. राव' }));
-    expect(busy.getByRole<HTMLButtonElement>('button', { name: words.busyNow }).disabled).toBe(true);
+    expect(busy.getByRole<HTMLButtonElement>('button', { name: askTexts.busyNow }).disabled).toBe(true);
     expect([...gateway.unexpected]).toEqual([]);
   });
 
   it('when empty: keeps the problem and shows the helpline', async () => {
     await openDoctors({ 'GET /api/doctors': [] });
-    await screen.findByText(words.noDoctorTitle);
-    const call = screen.getByRole('link', { name: say('noDoctorCall', { number: words.kisanNumber }) });
+    await screen.findByText(askTexts.noDoctorTitle);
+    const call = screen.getByRole('link', { name: say('noDoctorCall', { number: askTexts.kisanNumber }) });
     expect(call.getAttribute('href')).toBe('tel:18001801551');
-    await userEvent.click(screen.getByRole('link', { name: words.changeProblem }));
+    await userEvent.click(screen.getByRole('link', { name: askTexts.changeProblem }));
     expect((await problem()).value).toBe(PROBLEM);
   });
 
   it('a failed load shows an error, and a retry loads it', async () => {
     const { answers, retry } = failingUntilRetry(ANSWERS, 'GET /api/doctors');
     await openDoctors(answers);
-    await screen.findByText(words.doctorsFailed);
+    await screen.findByText(askTexts.doctorsFailed);
     await retry();
     await button(BOOK);
   });
 
   it('offline: says that it needs a network, and loads once the network is back', async () => {
     const { goOnline } = await openDoctors({}, { offline: true });
-    await screen.findByText(words.doctorsOffline);
+    await screen.findByText(askTexts.doctorsOffline);
     goOnline();
     await button(BOOK);
   });
@@ -172,13 +172,13 @@ describe('the list of doctors', () => {
       status: 'online',
       isAvailable: true,
     });
-    await screen.findByText(words.busy);
+    await screen.findByText(askTexts.busy);
   });
 
   it('links to the open consultation with a doctor', async () => {
     const open = consultation({ status: 'connected' });
     await openDoctors({ 'GET /api/users/:userId/consultations/active': [open] });
-    const link = await screen.findByRole('link', { name: words.openOne });
+    const link = await screen.findByRole('link', { name: askTexts.openOne });
     expect(link.getAttribute('href')).toBe(`/consult?view=waiting&id=${CONSULTATION_ID}`);
   });
 });
@@ -209,7 +209,7 @@ describe('a fee above the wallet balance', () => {
   it('after the top-up the same doctor is requested at once, with all that was written', async () => {
     changeDraft({ problem: PROBLEM, doctorId: DOCTOR.doctorId });
     const { gateway } = await open('/consult?view=doctors&go=1', { ...WAITS, [CREATE]: consultation() });
-    await screen.findByText(waiting.title);
+    await screen.findByText(waitingTexts.title);
     expect(gateway.requests(CREATE).map(({ body }) => body)).toMatchObject([
       { doctorId: DOCTOR.doctorId, problemDescription: PROBLEM },
     ]);
@@ -222,7 +222,7 @@ describe('a fee above the wallet balance', () => {
       ...WAITS,
       [CREATE]: () => (++tries < 2 ? SHORT : consultation()),
     });
-    await screen.findByText(waiting.title);
+    await screen.findByText(waitingTexts.title);
     expect(gateway.requests(CREATE)).toHaveLength(2);
   });
 });
@@ -245,7 +245,7 @@ describe('a rejected request', () => {
     const details = { consultationId: CONSULTATION_ID };
     await openDoctors({ ...WAITS, [CREATE]: new Refusal(status, code, error, details) });
     await click(BOOK);
-    await screen.findByText(waiting.title);
+    await screen.findByText(waitingTexts.title);
     expect(view()).toBe('waiting');
   });
 
@@ -253,7 +253,7 @@ describe('a rejected request', () => {
     const { code, status, error } = consultErrors.emergency;
     await openDoctors({ [CREATE]: new Refusal(status, code, error) });
     await click(BOOK);
-    await screen.findByText(words.emergency);
+    await screen.findByText(askTexts.emergency);
     expect(view()).toBe('doctors');
   });
 
@@ -262,11 +262,11 @@ describe('a rejected request', () => {
     await button(BOOK);
     goOffline();
     await click(BOOK);
-    await screen.findByText(words.bookOffline);
+    await screen.findByText(askTexts.bookOffline);
     expect(gateway.requests(CREATE)).toEqual([]);
     goOnline();
     await click(BOOK);
-    await screen.findByText(waiting.title);
+    await screen.findByText(waitingTexts.title);
   });
 
   it('server error: shows it, and the next click resends with the same idempotency key', async () => {
@@ -278,7 +278,7 @@ describe('a rejected request', () => {
     await screen.findByText(say('bookFailed', { message: 'अभी नहीं' }));
     gateway.answer({ [CREATE]: consultation() });
     await click(BOOK);
-    await screen.findByText(waiting.title);
+    await screen.findByText(waitingTexts.title);
     const keys = gateway.requests(CREATE).map(({ headers }) => headers['idempotency-key']);
     expect(keys).toHaveLength(2);
     expect(new Set(keys).size).toBe(1);

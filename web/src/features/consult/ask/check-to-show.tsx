@@ -1,28 +1,28 @@
 import { isConfident } from '@anar/contracts/constants';
 import { CONSULTATION } from '@anar/contracts/consult/constants';
-import type { DiagnosisRecord } from '@anar/contracts/diagnosis-records';
+import type { DiagnosisRecord } from '@anar/contracts/diagnosis/diagnosis-records';
 import { cutText } from '@anar/india/cut-text';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { errorText } from '../../../api/api-error.ts';
-import { ask as words } from '../../../i18n/hi/consult/ask.ts';
-import { spokenDay } from '../../../i18n/spoken-day.ts';
+import { spokenDay } from '../../../i18n/dates/spoken-day.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { useNetwork } from '../../../session/hooks.ts';
 import { TileIcon } from '../../../ui/brand/tile-icon.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
+import { Skeleton } from '../../../ui/feedback/loading/skeleton.tsx';
 import { RetryNote } from '../../../ui/feedback/retry-note.tsx';
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { ListRow } from '../../../ui/layout/list-row.tsx';
 import { Sheet } from '../../../ui/modal/sheet.tsx';
 import { pathOf } from '../consult-view.ts';
+import { askTexts } from './ask.hi.ts';
 import css from './ask.module.css';
 import { askDraft, changeDraft } from './ask-draft.ts';
 import { addBlob, openAskPhotos } from './ask-photos.ts';
 import { useChecksToShowQuery, useLazyCheckToShowQuery } from './check-api.ts';
 
-const say = texts(words);
+const say = texts(askTexts);
 const OFFERED = 10;
 
 /** The text of a check and its result; below the confidence threshold no problem is named. */

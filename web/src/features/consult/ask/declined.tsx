@@ -1,13 +1,13 @@
 import type { Consultation } from '@anar/contracts/consult/consultations';
 import { useConsultationQuery } from '../../../api/endpoints/consult-api.ts';
-import { ask as words } from '../../../i18n/hi/consult/ask.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { Caution } from '../../../ui/feedback/caution.tsx';
 import { heldFee } from '../list/held-fee.ts';
+import { askTexts } from './ask.hi.ts';
 import css from './ask.module.css';
 import { askDraft } from './ask-draft.ts';
 
-const say = texts(words);
+const say = texts(askTexts);
 
 type Answer = Pick<Consultation, 'status' | 'cancelledBy' | 'rejectReason' | 'rejectText'>;
 

@@ -5,7 +5,6 @@ import { type Doctor, useActiveConsultationsQuery, useDoctorsQuery } from '../..
 import { QueryStatus } from '../../../api/queries/query-state.tsx';
 import { useQueryState } from '../../../api/queries/use-query-state.ts';
 import { Face, feeText, languagesText, Rating } from '../../../consultation/doctor-facts.tsx';
-import { ask as words } from '../../../i18n/hi/consult/ask.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { useNetwork } from '../../../session/hooks.ts';
 import { Icon } from '../../../ui/brand/icon.tsx';
@@ -16,6 +15,7 @@ import { EmptyState } from '../../../ui/feedback/state-screen.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { pathOf } from '../consult-view.ts';
 import { useLiveDoctors } from '../use-live-doctors.ts';
+import { askTexts } from './ask.hi.ts';
 import css from './ask.module.css';
 import { askDraft } from './ask-draft.ts';
 import { openAskPhotos } from './ask-photos.ts';
@@ -24,7 +24,7 @@ import { ShortfallCard } from './shortfall-card.tsx';
 import { StepHead } from './step-head.tsx';
 import { type Ask, useAsk } from './use-ask.ts';
 
-const say = texts(words);
+const say = texts(askTexts);
 const ONLINE = { status: 'online' } as const;
 
 /** Choice of the online doctors, the available ones first. `go`: requests the doctor of the draft at once. */

@@ -3,17 +3,17 @@ import { cutText } from '@anar/india/cut-text';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { PhotoPicker } from '../../../consultation/photos/photo-picker.tsx';
-import { ask as words } from '../../../i18n/hi/consult/ask.ts';
-import { consult } from '../../../i18n/hi/consult/consult.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { PhotoError } from '../../../photo/prepare/photo-file.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Caution } from '../../../ui/feedback/caution.tsx';
+import { TextArea } from '../../../ui/form/fields/text-area.tsx';
 import { Form } from '../../../ui/form/form.tsx';
-import { TextArea } from '../../../ui/form/text-area.tsx';
 import { clearToast, useToast } from '../../../ui/toast/toast-store.ts';
 import { track } from '../../../wrapper/wrapper.ts';
+import { consultTexts } from '../consult.hi.ts';
 import { pathOf } from '../consult-view.ts';
+import { askTexts } from './ask.hi.ts';
 import css from './ask.module.css';
 import { askDraft, changeDraft } from './ask-draft.ts';
 import { addAskPhoto, openAskPhotos, removeAskPhoto, startUploads, useAskPhotos } from './ask-photos.ts';
@@ -22,15 +22,15 @@ import { RecordsConsent } from './records-consent.tsx';
 import { StepHead } from './step-head.tsx';
 import { isEmergency, showFirstAidFor } from './use-ask.ts';
 
-const say = texts(words);
-const sayConsult = texts(consult);
+const say = texts(askTexts);
+const sayConsult = texts(consultTexts);
 
 export interface ProblemStepProps {
   userId: string;
   /** A plant check to attach. */
   check: string | undefined;
   /** Renders the voice input; provided by another feature. */
-  voice: (onWords: (words: string) => void) => ReactNode;
+  voice: (onWords: (spoken: string) => void) => ReactNode;
 }
 
 /** The problem as text, by voice or in photos; no money is held yet. */

@@ -1,13 +1,13 @@
 import { useId } from 'react';
 import { ORCHARDS_STALE_SECONDS, useOrchardsQuery } from '../../../api/endpoints/orchards-api.ts';
-import { readable } from '../../../i18n/amounts.ts';
-import { ask as words } from '../../../i18n/hi/consult/ask.ts';
+import { readable } from '../../../i18n/numbers/amounts.ts';
 import { texts } from '../../../i18n/texts.ts';
-import { SelectField } from '../../../ui/form/select-field.tsx';
+import { SelectField } from '../../../ui/form/fields/select-field.tsx';
+import { askTexts } from './ask.hi.ts';
 import css from './ask.module.css';
 import { askDraft, changeDraft } from './ask-draft.ts';
 
-const say = texts(words);
+const say = texts(askTexts);
 
 /** Consent to show the orchard's records to the doctor, and which orchard where there are several. */
 export function RecordsConsent({ userId }: { userId: string }) {

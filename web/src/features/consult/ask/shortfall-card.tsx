@@ -1,18 +1,18 @@
 import { TOPUP } from '@anar/contracts/constants';
 import { useCheckout } from '../../../api/endpoints/use-checkout.ts';
 import { feeText } from '../../../consultation/doctor-facts.tsx';
-import { ask as words } from '../../../i18n/hi/consult/ask.ts';
-import { rupees } from '../../../i18n/rupees.ts';
+import { rupees } from '../../../i18n/numbers/rupees.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { useSession } from '../../../session/hooks.ts';
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx';
 import { Caution } from '../../../ui/feedback/caution.tsx';
 import { track } from '../../../wrapper/wrapper.ts';
 import { pathOf } from '../consult-view.ts';
+import { askTexts } from './ask.hi.ts';
 import css from './ask.module.css';
 import type { Shortfall } from './use-ask.ts';
 
-const say = texts(words);
+const say = texts(askTexts);
 const RUPEE = 100;
 
 /** Paise to add so that the fee can be held: whole rupees, within the limits of one top-up. */

@@ -1,10 +1,10 @@
-import { ask as words } from '../../../i18n/hi/consult/ask.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
-import { Seeds } from '../../../ui/feedback/seeds.tsx';
+import { Seeds } from '../../../ui/feedback/loading/seeds.tsx';
+import { askTexts } from './ask.hi.ts';
 import css from './ask.module.css';
 
-const say = texts(words);
+const say = texts(askTexts);
 /** Problem, doctors, waiting, call. */
 const STEPS = 4;
 

@@ -5,19 +5,19 @@ import { useLocation } from 'wouter';
 import { type ApiError, isApiError } from '../../../api/api-error.ts';
 import { type Doctor, readDoctorsAgain, useCreateConsultationMutation } from '../../../api/endpoints/consult-api.ts';
 import { createIdempotencyKeys } from '../../../api/idempotency-key.ts';
-import { ask as words } from '../../../i18n/hi/consult/ask.ts';
-import { consult } from '../../../i18n/hi/consult/consult.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { useAppDispatch, useNetwork, useSession } from '../../../session/hooks.ts';
 import { clearToast, useToast } from '../../../ui/toast/toast-store.ts';
 import { track } from '../../../wrapper/wrapper.ts';
+import { consultTexts } from '../consult.hi.ts';
 import { pathOf } from '../consult-view.ts';
 import { refreshMoney } from '../refresh-money.ts';
+import { askTexts } from './ask.hi.ts';
 import { askDraft, changeDraft } from './ask-draft.ts';
 import { askPhotos, clearUploads, uploadAskPhotos } from './ask-photos.ts';
 
-const say = texts(words);
-const sayConsult = texts(consult);
+const say = texts(askTexts);
+const sayConsult = texts(consultTexts);
 
 /** Attempts, and milliseconds between them, while a refund is on its way to the wallet. */
 const FEE_TRIES = 5;

@@ -1,11 +1,11 @@
 import type { Consultation } from '@anar/contracts/consult/consultations';
-import { consult as words } from '../../../i18n/hi/consult/consult.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { useLazyOnClick } from '../../../ui/hooks/lazy.tsx';
+import { consultTexts } from '../consult.hi.ts';
 import { heldFee } from './held-fee.ts';
 
-const say = texts(words);
+const say = texts(consultTexts);
 
 /** Button to cancel a request, behind a confirmation. */
 export function CancelConsultation({ of, onCancelled }: { of: Consultation; onCancelled?: () => void }) {

@@ -1,14 +1,14 @@
 import type { Consultation } from '@anar/contracts/consult/consultations';
-import { consult as words } from '../../../i18n/hi/consult/consult.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Dialog } from '../../../ui/modal/dialog.tsx';
 import { modalEntryGone } from '../../../ui/modal/use-back-to-close.ts';
 import { useToast } from '../../../ui/toast/toast-store.ts';
+import { consultTexts } from '../consult.hi.ts';
 import { heldFee } from './held-fee.ts';
 import { useCancel } from './use-cancel.ts';
 
-const say = texts(words);
+const say = texts(consultTexts);
 
 interface CancelDialogProps {
   of: Consultation;

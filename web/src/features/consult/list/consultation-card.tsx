@@ -3,15 +3,14 @@ import type { ReactNode } from 'react';
 import { consultationsChanged } from '../../../api/endpoints/consult-api.ts';
 import { ReadyButton } from '../../../consultation/call/ready-button.tsx';
 import { ChatLink } from '../../../consultation/chat/chat-link.tsx';
+import { consultationTexts } from '../../../consultation/consultation.hi.ts';
 import { Face, feeText, Rating } from '../../../consultation/doctor-facts.tsx';
 import { ConsultationPhotos } from '../../../consultation/photos/consultation-photos.tsx';
 import { prescriptionOf } from '../../../consultation/prescription/prescription-of.ts';
 import { StatusBadge } from '../../../consultation/status-badge.tsx';
 import { TimeLeft } from '../../../consultation/time-left.tsx';
-import { useServerNow } from '../../../device/server-clock.ts';
-import { consult as words } from '../../../i18n/hi/consult/consult.ts';
-import { consultation as shared } from '../../../i18n/hi/consult/consultation.ts';
-import { spokenDay } from '../../../i18n/spoken-day.ts';
+import { useServerNow } from '../../../device/network/server-clock.ts';
+import { spokenDay } from '../../../i18n/dates/spoken-day.ts';
 import { t } from '../../../i18n/t.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { useAppDispatch } from '../../../session/hooks.ts';
@@ -21,14 +20,15 @@ import { ButtonLink } from '../../../ui/controls/button.tsx';
 import { Badge } from '../../../ui/feedback/badge.tsx';
 import { lazyComponent } from '../../../ui/hooks/lazy.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
+import { consultTexts } from '../consult.hi.ts';
 import { pathOf } from '../consult-view.ts';
 import { CancelConsultation } from './cancel-consultation.tsx';
 import { Dispute } from './dispute.tsx';
 import css from './list.module.css';
 import { SharesRecords } from './shares-records.tsx';
 
-const say = texts(words);
-const sayShared = texts(shared);
+const say = texts(consultTexts);
+const sayShared = texts(consultationTexts);
 const PrescriptionView = lazyComponent(
   async () => (await import('../../../consultation/prescription/prescription-view.tsx')).PrescriptionView,
 );

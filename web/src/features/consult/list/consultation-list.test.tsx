@@ -5,16 +5,16 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { appInDom } from '../../../../testing/app.tsx';
 import { click } from '../../../../testing/by-name.ts';
-import { CONSULTATION_ID, consultation } from '../../../../testing/consultations.ts';
+import { CONSULTATION_ID, consultation } from '../../../../testing/consult/consultations.ts';
+import { ServedConsultations } from '../../../../testing/consult/served-consultations.ts';
 import { DOCTOR, FARMER } from '../../../../testing/people.ts';
-import { ServedConsultations } from '../../../../testing/served-consultations.ts';
-import { chatLink } from '../../../i18n/hi/chat/chat-link.ts';
-import { consult as words } from '../../../i18n/hi/consult/consult.ts';
-import { consultation as shared } from '../../../i18n/hi/consult/consultation.ts';
-import { prescription } from '../../../i18n/hi/consult/prescription.ts';
+import { chatLinkTexts } from '../../../consultation/chat/chat-link.hi.ts';
+import { consultationTexts } from '../../../consultation/consultation.hi.ts';
+import { prescriptionTexts } from '../../../consultation/prescription/prescription.hi.ts';
 import { texts } from '../../../i18n/texts.ts';
+import { consultTexts } from '../consult.hi.ts';
 
-const say = texts(words);
+const say = texts(consultTexts);
 const CHAT = { chatThreadId: '01KZ000000000000000THREAD0' };
 const OPEN = { ...CHAT, chatOpenUntil: '2099-12-12T18:29:59.000Z' };
 const OVER = { ...CHAT, chatOpenUntil: '2026-10-04T02:00:00.000Z', endedAt: '2026-10-02T02:00:00.000Z' };
@@ -30,9 +30,9 @@ async function open(...all: Partial<Consultation>[]) {
 
 describe('an open consultation', () => {
   it.each([
-    ['waits', { queue: { ahead: 0, expectedMinutes: 5 } }, shared.requested, words.waitingText],
-    ['is accepted', { status: 'ringing', ...OPEN }, shared.ringing, words.ringingText],
-    ['is connected', { status: 'connected', ...OPEN }, shared.connected, words.connectedText],
+    ['waits', { queue: { ahead: 0, expectedMinutes: 5 } }, consultationTexts.requested, consultTexts.waitingText],
+    ['is accepted', { status: 'ringing', ...OPEN }, consultationTexts.ringing, consultTexts.ringingText],
+    ['is connected', { status: 'connected', ...OPEN }, consultationTexts.connected, consultTexts.connectedText],
   ] satisfies [string, Partial<Consultation>, string, string][])(
     'that %s: shows its status and the matching link',
     async (_, facts: Partial<Consultation>, badge, text) => {
@@ -41,7 +41,7 @@ describe('an open consultation', () => {
       card.getByText(text);
       const isAsked = facts.status === undefined;
       const path = isAsked ? `/consult?view=waiting&id=${CONSULTATION_ID}` : `/chat/${CHAT.chatThreadId}`;
-      const way = await card.findByRole('link', { name: isAsked ? words.openWaiting : chatLink.chat });
+      const way = await card.findByRole('link', { name: isAsked ? consultTexts.openWaiting : chatLinkTexts.chat });
       expect(way.getAttribute('href')).toBe(path);
       expect(card.queryByRole('button', { name: say('cancel', { amount: '₹200' }) }) !== null).toBe(isAsked);
       expect([...gateway.unexpected]).toEqual([]);
@@ -51,10 +51,10 @@ describe('an open consultation', () => {
   it('cancelled by the farmer: moves to the closed ones', async () => {
     const { card, served } = await open({});
     await userEvent.click(card.getByRole('button', { name: say('cancel', { amount: '₹200' }) }));
-    await click(words.cancelNow);
-    await screen.findByText(words.cancelled);
+    await click(consultTexts.cancelNow);
+    await screen.findByText(consultTexts.cancelled);
     await screen.findByRole('img', { name: say('countPast', { n: 1 }) });
-    await screen.findByText(shared.cancelled);
+    await screen.findByText(consultationTexts.cancelled);
     expect(served.one()?.cancelledBy).toBe('farmer');
   });
 
@@ -65,10 +65,10 @@ describe('an open consultation', () => {
       prescriptionVersion: 1,
       prescriptionLines: [{ product: 'कासुगामाइसिन', preHarvestDays: 10, reason: 'पके फल पहले तोड़ लें' }],
     });
-    const paper = within(await screen.findByRole('region', { name: prescription.title }));
+    const paper = within(await screen.findByRole('region', { name: prescriptionTexts.title }));
     paper.getByText('रोगी टहनी काटें।');
     paper.getByText('कासुगामाइसिन', { exact: false });
-    const print = paper.getByRole('link', { name: prescription.print });
+    const print = paper.getByRole('link', { name: prescriptionTexts.print });
     expect(print.getAttribute('href')).toBe(`/consult?view=paper&id=${CONSULTATION_ID}`);
   });
 
@@ -79,25 +79,29 @@ describe('an open consultation', () => {
       as: FARMER,
       answers: { ...served.answers(), 'GET /api/chat/unread': { total: 3, threads: unread } },
     });
-    await screen.findByRole('link', { name: new RegExp(`${chatLink.chat}.*3`) });
+    await screen.findByRole('link', { name: new RegExp(`${chatLinkTexts.chat}.*3`) });
   });
 });
 
 describe('a closed consultation', () => {
   it.each([
-    ['ended', { status: 'ended' }, shared.ended],
-    ['rejected by the doctor', { status: 'rejected', isRefunded: true }, shared.rejected],
-    ['unanswered', { status: 'dismissed', isRefunded: true }, shared.dismissed],
-    ['cancelled by the farmer', { status: 'dismissed', cancelledBy: 'farmer', isRefunded: true }, shared.cancelled],
-    ['missed', { status: 'missed', isRefunded: true }, shared.missed],
+    ['ended', { status: 'ended' }, consultationTexts.ended],
+    ['rejected by the doctor', { status: 'rejected', isRefunded: true }, consultationTexts.rejected],
+    ['unanswered', { status: 'dismissed', isRefunded: true }, consultationTexts.dismissed],
+    [
+      'cancelled by the farmer',
+      { status: 'dismissed', cancelledBy: 'farmer', isRefunded: true },
+      consultationTexts.cancelled,
+    ],
+    ['missed', { status: 'missed', isRefunded: true }, consultationTexts.missed],
   ] satisfies [string, Partial<Consultation>, string][])(
     '%s: shows the outcome, and whether the fee was refunded',
     async (_, facts: Partial<Consultation>, badge) => {
       const { card, gateway } = await open({ ...OVER, ...facts });
       card.getByText(badge);
-      expect(card.queryByText(words.refunded) !== null).toBe(facts.isRefunded === true);
-      expect(card.queryByRole('link', { name: words.giveReview }) !== null).toBe(facts.status === 'ended');
-      await card.findByRole('link', { name: chatLink.old });
+      expect(card.queryByText(consultTexts.refunded) !== null).toBe(facts.isRefunded === true);
+      expect(card.queryByRole('link', { name: consultTexts.giveReview }) !== null).toBe(facts.status === 'ended');
+      await card.findByRole('link', { name: chatLinkTexts.old });
       expect([...gateway.unexpected]).toEqual([]);
     },
   );
@@ -105,6 +109,6 @@ describe('a closed consultation', () => {
   it('with a review: shows the rating and no review link', async () => {
     const { card } = await open({ status: 'ended', ...OVER, review: { rating: 4, reviewText: '' } });
     card.getByText(say('yourReview', { rating: 4 }));
-    expect(card.queryByRole('link', { name: words.giveReview })).toBeNull();
+    expect(card.queryByRole('link', { name: consultTexts.giveReview })).toBeNull();
   });
 });

@@ -1,17 +1,17 @@
 import { useActiveConsultationsQuery, usePastConsultationsInfiniteQuery } from '../../../api/endpoints/consult-api.ts';
 import { QueryStatus } from '../../../api/queries/query-state.tsx';
 import { useQueryState } from '../../../api/queries/use-query-state.ts';
-import { useServerNow } from '../../../device/server-clock.ts';
-import { consult as words } from '../../../i18n/hi/consult/consult.ts';
+import { useServerNow } from '../../../device/network/server-clock.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx';
 import { KeptNote } from '../../../ui/feedback/kept-note.tsx';
 import { EmptyState } from '../../../ui/feedback/state-screen.tsx';
+import { consultTexts } from '../consult.hi.ts';
 import { pathOf } from '../consult-view.ts';
 import { ActiveCard, PastCard } from './consultation-card.tsx';
 import css from './list.module.css';
 
-const say = texts(words);
+const say = texts(consultTexts);
 
 /** Open and closed consultations, with a link to request a new one. */
 export function ConsultationList({ userId }: { userId: string }) {

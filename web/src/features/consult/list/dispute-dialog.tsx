@@ -2,16 +2,16 @@ import { CONSULTATION } from '@anar/contracts/consult/constants';
 import { useState } from 'react';
 import { useDisputeConsultationMutation } from '../../../api/endpoints/consult-api.ts';
 import { useSubmit } from '../../../api/queries/use-submit.ts';
-import { consult as words } from '../../../i18n/hi/consult/consult.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { Button } from '../../../ui/controls/button.tsx';
+import { TextArea } from '../../../ui/form/fields/text-area.tsx';
 import { Problem } from '../../../ui/form/form.tsx';
-import { TextArea } from '../../../ui/form/text-area.tsx';
 import { Dialog } from '../../../ui/modal/dialog.tsx';
 import { useToast } from '../../../ui/toast/toast-store.ts';
 import { track } from '../../../wrapper/wrapper.ts';
+import { consultTexts } from '../consult.hi.ts';
 
-const say = texts(words);
+const say = texts(consultTexts);
 
 /** Sends a dispute, with an optional description; an administrator decides. */
 export function DisputeDialog({ id, onClose }: { id: string; onClose: () => void }) {

@@ -1,12 +1,12 @@
 import { CONSULTATION } from '@anar/contracts/consult/constants';
 import type { Consultation } from '@anar/contracts/consult/consultations';
-import { consult as words } from '../../../i18n/hi/consult/consult.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Caution } from '../../../ui/feedback/caution.tsx';
 import { useLazyOnClick } from '../../../ui/hooks/lazy.tsx';
+import { consultTexts } from '../consult.hi.ts';
 
-const say = texts(words);
+const say = texts(consultTexts);
 const DAYS_MS = CONSULTATION.disputeDays * 86_400_000;
 const STATES = { open: 'disputeOpen', granted: 'disputeGranted', refused: 'disputeRefused' } as const;
 

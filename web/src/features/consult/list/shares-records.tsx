@@ -1,12 +1,12 @@
 import type { Consultation } from '@anar/contracts/consult/consultations';
 import { useShareRecordsMutation } from '../../../api/endpoints/consult-api.ts';
 import { useSubmit } from '../../../api/queries/use-submit.ts';
-import { consult as words } from '../../../i18n/hi/consult/consult.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { Switch } from '../../../ui/controls/switch.tsx';
 import { useToast } from '../../../ui/toast/toast-store.ts';
+import { consultTexts } from '../consult.hi.ts';
 
-const say = texts(words);
+const say = texts(consultTexts);
 
 /** Consent to show the orchard's records to the doctor: can be given and revoked at any time. */
 export function SharesRecords({ of }: { of: Consultation }) {

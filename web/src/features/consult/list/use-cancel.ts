@@ -1,13 +1,13 @@
 import type { Consultation } from '@anar/contracts/consult/consultations';
 import { useCancelConsultationMutation } from '../../../api/endpoints/consult-api.ts';
 import { useSubmit } from '../../../api/queries/use-submit.ts';
-import { consult as words } from '../../../i18n/hi/consult/consult.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { useToast } from '../../../ui/toast/toast-store.ts';
 import { track } from '../../../wrapper/wrapper.ts';
+import { consultTexts } from '../consult.hi.ts';
 import { refreshMoney } from '../refresh-money.ts';
 
-const say = texts(words);
+const say = texts(consultTexts);
 
 /** Cancels a request; an error is shown as a toast. */
 export function useCancel(): { busy: boolean; cancel: (one: Consultation) => Promise<boolean> } {

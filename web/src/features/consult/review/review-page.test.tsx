@@ -5,19 +5,19 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { appInDom } from '../../../../testing/app.tsx';
 import { choose, click, doubleClick, textbox, write } from '../../../../testing/by-name.ts';
-import { CONSULTATION_ID, consultation } from '../../../../testing/consultations.ts';
+import { CONSULTATION_ID, consultation } from '../../../../testing/consult/consultations.ts';
+import { ServedConsultations } from '../../../../testing/consult/served-consultations.ts';
 import { type Answers, Refusal } from '../../../../testing/gateway.ts';
 import { DOCTOR, FARMER } from '../../../../testing/people.ts';
 import { failingUntilRetry } from '../../../../testing/retry.ts';
-import { ServedConsultations } from '../../../../testing/served-consultations.ts';
-import { consult } from '../../../i18n/hi/consult/consult.ts';
-import { review as words } from '../../../i18n/hi/consult/review.ts';
 import { texts } from '../../../i18n/texts.ts';
+import { consultTexts } from '../consult.hi.ts';
+import { reviewTexts } from './review.hi.ts';
 
-const say = texts(words);
+const say = texts(reviewTexts);
 const REVIEW = 'POST /api/consultations/:id/review';
 const ENDED = { status: 'ended', endedAt: '2026-10-02T02:00:00.000Z' } as const;
-const FOUR = say('star', { n: 4, word: words.four });
+const FOUR = say('star', { n: 4, word: reviewTexts.four });
 
 const openInDom = appInDom();
 async function open(facts: Partial<Consultation>, answers: Answers = {}, path = `&id=${CONSULTATION_ID}`, more = {}) {
@@ -34,13 +34,13 @@ async function open(facts: Partial<Consultation>, answers: Answers = {}, path = 
 describe('the review form', () => {
   it('a consultation is chosen from the ended ones, the review is sent once with its text and appears in the list', async () => {
     const { gateway } = await open(ENDED, {}, '');
-    await screen.findByText(words.choose);
+    await screen.findByText(reviewTexts.choose);
     await userEvent.click(screen.getByRole('link', { name: new RegExp(DOCTOR.name) }));
     await choose(FOUR);
-    await write(words.textLabel, ' दवा साफ़ बताई ');
-    await doubleClick(words.send);
-    await screen.findByText(words.sent);
-    await screen.findByText(texts(consult)('yourReview', { rating: 4 }));
+    await write(reviewTexts.textLabel, ' दवा साफ़ बताई ');
+    await doubleClick(reviewTexts.send);
+    await screen.findByText(reviewTexts.sent);
+    await screen.findByText(texts(consultTexts)('yourReview', { rating: 4 }));
     expect(gateway.requests(REVIEW).map(({ body }) => body)).toEqual([
       {
         consultationId: CONSULTATION_ID,
@@ -58,24 +58,24 @@ describe('the review form', () => {
       [REVIEW]: new Refusal(503, 'service_unavailable', 'अभी नहीं'),
     });
     await choose(FOUR);
-    await click(words.send);
+    await click(reviewTexts.send);
     await screen.findByText(say('failed', { message: 'अभी नहीं' }));
     goOffline();
-    await click(words.send);
-    await screen.findByText(words.offline);
+    await click(reviewTexts.send);
+    await screen.findByText(reviewTexts.offline);
     expect((await screen.findByRole<HTMLInputElement>('radio', { name: FOUR })).checked).toBe(true);
     goOnline();
     gateway.answer(served.answers());
-    await click(words.send);
-    await screen.findByText(words.sent);
+    await click(reviewTexts.send);
+    await screen.findByText(reviewTexts.sent);
     const keys = gateway.requests(REVIEW).map(({ headers }) => headers['idempotency-key']);
     expect(keys).toHaveLength(2);
     expect(new Set(keys).size).toBe(1);
   });
 
   it.each([
-    ['a reviewed consultation', { ...ENDED, review: { rating: 4, reviewText: '' } }, words.done],
-    ['an open consultation', { status: 'connected' }, words.none],
+    ['a reviewed consultation', { ...ENDED, review: { rating: 4, reviewText: '' } }, reviewTexts.done],
+    ['an open consultation', { status: 'connected' }, reviewTexts.none],
   ] satisfies [string, Partial<Consultation>, string][])('shows no form for %s', async (_, facts, said) => {
     await open(facts);
     await screen.findByText(said);
@@ -84,23 +84,23 @@ describe('the review form', () => {
 
   it('shows no form when no consultation has ended', async () => {
     await open({ status: 'connected' }, {}, '');
-    await screen.findByText(words.none);
+    await screen.findByText(reviewTexts.none);
   });
 
   it('a failed load of the consultation shows an error, and a retry loads it', async () => {
     const one = 'GET /api/consultations/:id';
     const { answers, retry } = failingUntilRetry({ [one]: consultation(ENDED) }, one);
     await open(ENDED, answers);
-    await screen.findByText(words.loadFailed);
+    await screen.findByText(reviewTexts.loadFailed);
     await retry();
-    await textbox(words.textLabel);
+    await textbox(reviewTexts.textLabel);
   });
 
   it('offline: says that it needs a network, and loads once the network is back', async () => {
     const { goOnline } = await open(ENDED, {}, undefined, { offline: true });
-    await screen.findByText(words.loadOffline);
+    await screen.findByText(reviewTexts.loadOffline);
     goOnline();
-    await textbox(words.textLabel);
-    await waitFor(() => expect(screen.queryByText(words.loadOffline)).toBeNull());
+    await textbox(reviewTexts.textLabel);
+    await waitFor(() => expect(screen.queryByText(reviewTexts.loadOffline)).toBeNull());
   });
 });

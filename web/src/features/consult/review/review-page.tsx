@@ -11,24 +11,24 @@ import { QueryStatus } from '../../../api/queries/query-state.tsx';
 import { useQueryState } from '../../../api/queries/use-query-state.ts';
 import { useSubmit } from '../../../api/queries/use-submit.ts';
 import { Face } from '../../../consultation/doctor-facts.tsx';
-import { review as words } from '../../../i18n/hi/consult/review.ts';
-import { spokenDay } from '../../../i18n/spoken-day.ts';
+import { spokenDay } from '../../../i18n/dates/spoken-day.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { Icon } from '../../../ui/brand/icon.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx';
 import { EmptyState } from '../../../ui/feedback/state-screen.tsx';
+import { TextArea } from '../../../ui/form/fields/text-area.tsx';
 import { Form, Problem } from '../../../ui/form/form.tsx';
-import { TextArea } from '../../../ui/form/text-area.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { ListRow } from '../../../ui/layout/list-row.tsx';
 import { useToast } from '../../../ui/toast/toast-store.ts';
 import { track } from '../../../wrapper/wrapper.ts';
 import { pathOf } from '../consult-view.ts';
 import { Doctor } from '../list/consultation-card.tsx';
+import { reviewTexts } from './review.hi.ts';
 import css from './review.module.css';
 
-const say = texts(words);
+const say = texts(reviewTexts);
 const LABELS = ['one', 'two', 'three', 'four', 'five'] as const;
 const BEST = LABELS.length;
 

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { type Doctor, useActiveConsultationsQuery, useDoctorsQuery } from '../../../api/endpoints/consult-api.ts';
 import { Face, feeText } from '../../../consultation/doctor-facts.tsx';
-import { waiting as words } from '../../../i18n/hi/consult/waiting.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
@@ -14,9 +13,10 @@ import { draftOf } from '../ask/draft-of.ts';
 import { pathOf } from '../consult-view.ts';
 import { useCancel } from '../list/use-cancel.ts';
 import { useLiveDoctors } from '../use-live-doctors.ts';
+import { waitingTexts } from './waiting.hi.ts';
 import css from './waiting.module.css';
 
-const say = texts(words);
+const say = texts(waitingTexts);
 const ONLINE = { status: 'online' } as const;
 
 /**

@@ -4,21 +4,21 @@ import { screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { appInDom } from '../../../../testing/app.tsx';
 import { click, textbox } from '../../../../testing/by-name.ts';
-import { CONSULTATION_ID, consultation, doctorProfile } from '../../../../testing/consultations.ts';
+import { CONSULTATION_ID, consultation, doctorProfile } from '../../../../testing/consult/consultations.ts';
+import { ServedConsultations } from '../../../../testing/consult/served-consultations.ts';
 import { type Answers, Refusal } from '../../../../testing/gateway.ts';
 import { DOCTOR, FARMER } from '../../../../testing/people.ts';
 import { failingUntilRetry } from '../../../../testing/retry.ts';
-import { ServedConsultations } from '../../../../testing/served-consultations.ts';
-import { chatLink } from '../../../i18n/hi/chat/chat-link.ts';
-import { ask } from '../../../i18n/hi/consult/ask.ts';
-import { consult } from '../../../i18n/hi/consult/consult.ts';
-import { waiting as words } from '../../../i18n/hi/consult/waiting.ts';
+import { chatLinkTexts } from '../../../consultation/chat/chat-link.hi.ts';
 import { t } from '../../../i18n/t.ts';
 import { texts } from '../../../i18n/texts.ts';
+import { askTexts } from '../ask/ask.hi.ts';
 import { dropAskPhotos } from '../ask/ask-photos.ts';
+import { consultTexts } from '../consult.hi.ts';
+import { waitingTexts } from './waiting.hi.ts';
 
-const say = texts(words);
-const sayConsult = texts(consult);
+const say = texts(waitingTexts);
+const sayConsult = texts(consultTexts);
 const ONE = 'GET /api/consultations/:id';
 const ACCEPTED: Partial<Consultation> = {
   status: 'ringing',
@@ -50,11 +50,13 @@ describe('waiting for the doctor', () => {
     const release = gateway.hold(ONE);
     await screen.findByText(t('app.loading'));
     release();
-    await screen.findByText(words.title);
+    await screen.findByText(waitingTexts.title);
     screen.getByText('3');
     screen.getByText(say('minutes', { n: 12 }));
     screen.getByText(`${say('estimate', { n: 12 })} ${say('refund', { minutes: 15, fee: '₹200' })}`);
-    expect(screen.getByRole('link', { name: new RegExp(words.kisan) }).getAttribute('href')).toBe('tel:18001801551');
+    expect(screen.getByRole('link', { name: new RegExp(waitingTexts.kisan) }).getAttribute('href')).toBe(
+      'tel:18001801551',
+    );
     expect([...gateway.unexpected]).toEqual([]);
   });
 
@@ -64,7 +66,7 @@ describe('waiting for the doctor', () => {
   ])('%s: the page mentions no refund', async (_, facts) => {
     await open(facts);
     await screen.findByText(say('refundFree', { minutes: 15 }));
-    await click(consult.cancelFree);
+    await click(consultTexts.cancelFree);
     await screen.findByText(sayConsult('cancelTextFree', { doctor: DOCTOR.name }));
   });
 
@@ -72,12 +74,12 @@ describe('waiting for the doctor', () => {
     const { gateway, served } = await open();
     await click(sayConsult('cancel', { amount: '₹200' }));
     await screen.findByText(sayConsult('cancelText', { doctor: DOCTOR.name, amount: '₹200' }));
-    await click(consult.cancelKeep);
+    await click(consultTexts.cancelKeep);
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(served.one()?.status).toBe('requested');
     await click(sayConsult('cancel', { amount: '₹200' }));
-    await click(consult.cancelNow);
-    await screen.findByText(consult.cancelled);
+    await click(consultTexts.cancelNow);
+    await screen.findByText(consultTexts.cancelled);
     screen.getByText(sayConsult('cancelledText', { amount: '₹200' }));
     expect(served.one()?.cancelledBy).toBe('farmer');
     await waitFor(() => expect(view()).toBeNull());
@@ -90,13 +92,13 @@ describe('waiting for the doctor', () => {
       { 'PATCH /api/consultations/:id/cancel': new Refusal(409, 'state_changed', 'अब बदल चुका है') },
     );
     await click(sayConsult('cancel', { amount: '₹200' }));
-    await click(consult.cancelNow);
+    await click(consultTexts.cancelNow);
     await screen.findByText(sayConsult('cancelFailed', { message: 'अब बदल चुका है' }));
     goOffline();
     await click(sayConsult('cancel', { amount: '₹200' }));
-    await click(consult.cancelNow);
-    await screen.findByText(consult.actOffline);
-    screen.getByText(words.title);
+    await click(consultTexts.cancelNow);
+    await screen.findByText(consultTexts.actOffline);
+    screen.getByText(waitingTexts.title);
   });
 
   it('switches to a free doctor, with the same problem text', async () => {
@@ -104,7 +106,7 @@ describe('waiting for the doctor', () => {
     const { gateway, served } = await open({}, { 'GET /api/doctors': [doctorProfile({ status: 'online' }), other] });
     gateway.answer({ 'POST /api/consultations': new Refusal(503, 'service_unavailable', 'अभी नहीं') });
     await click(say('chooseDoctor', { doctor: 'डॉ. राव' }));
-    await click(words.switchNow);
+    await click(waitingTexts.switchNow);
     await waitFor(() =>
       expect(gateway.requests('POST /api/consultations')[0]?.body).toMatchObject({
         doctorId: other.id,
@@ -118,45 +120,45 @@ describe('waiting for the doctor', () => {
 describe("the doctor's answer while the farmer waits", () => {
   it('accepted: shows the contact buttons', async () => {
     const { gateway, served } = await open();
-    await screen.findByText(words.title);
+    await screen.findByText(waitingTexts.title);
     await served.become(ACCEPTED);
-    await screen.findByText(words.acceptedTitle);
-    expect(screen.getByRole('link', { name: words.phone }).getAttribute('href')).toBe('tel:+919876543211');
-    const chat = await screen.findByRole('link', { name: chatLink.chat });
+    await screen.findByText(waitingTexts.acceptedTitle);
+    expect(screen.getByRole('link', { name: waitingTexts.phone }).getAttribute('href')).toBe('tel:+919876543211');
+    const chat = await screen.findByRole('link', { name: chatLinkTexts.chat });
     expect(chat.getAttribute('href')).toBe(`/chat/${ACCEPTED.chatThreadId}`);
     expect([...gateway.unexpected]).toEqual([]);
   });
 
   it.each([
-    ['rejected with a reason', { status: 'rejected', rejectReason: 'not_my_field' }, ask.declinedField],
+    ['rejected with a reason', { status: 'rejected', rejectReason: 'not_my_field' }, askTexts.declinedField],
     ['rejected with a text', { status: 'rejected', rejectText: 'जड़ की फोटो भेजें' }, 'जड़ की फोटो भेजें'],
-    ['unanswered in time', { status: 'dismissed' }, ask.unanswered],
+    ['unanswered in time', { status: 'dismissed' }, askTexts.unanswered],
   ] satisfies [string, Partial<Consultation>, string][])('%s: shows it', async (_, facts, said) => {
     const { served } = await open();
-    await screen.findByText(words.title);
+    await screen.findByText(waitingTexts.title);
     await served.become(facts);
     await screen.findByText(new RegExp(said));
   });
 
   it('rejected: leads to the list of doctors, keeps the draft, and mentions the refund', async () => {
     const { gateway, served } = await open();
-    await screen.findByText(words.title);
+    await screen.findByText(waitingTexts.title);
     await served.become({ status: 'rejected', rejectReason: 'busy', isRefunded: true });
-    await screen.findByText(ask.noDoctorTitle);
+    await screen.findByText(askTexts.noDoctorTitle);
     expect(view()).toBe('doctors');
-    expect(screen.getByText(new RegExp(ask.declinedBusy)).textContent).toContain(ask.moneyBack);
+    expect(screen.getByText(new RegExp(askTexts.declinedBusy)).textContent).toContain(askTexts.moneyBack);
     await click(t('app.back'));
-    expect((await textbox(ask.problemLabel)).value).toBe(served.one()?.problemDescription);
+    expect((await textbox(askTexts.problemLabel)).value).toBe(served.one()?.problemDescription);
     expect([...gateway.unexpected]).toEqual([]);
   });
 
   it('is refetched after the socket was down', async () => {
     const { gateway, served } = await open();
-    await screen.findByText(words.title);
+    await screen.findByText(waitingTexts.title);
     gateway.isDown = true;
     served.change(ACCEPTED);
     gateway.isDown = false;
-    await screen.findByText(words.acceptedTitle);
+    await screen.findByText(waitingTexts.acceptedTitle);
   });
 });
 
@@ -164,27 +166,27 @@ describe('the waiting page', () => {
   it('a failed load shows an error, and a retry loads it', async () => {
     const { answers, retry } = failingUntilRetry({ [ONE]: consultation() }, ONE);
     await open({}, answers);
-    await screen.findByText(words.failed);
+    await screen.findByText(waitingTexts.failed);
     await retry();
-    await screen.findByText(words.title);
+    await screen.findByText(waitingTexts.title);
   });
 
   it('offline: says that the request reached the doctor, and loads once the network is back', async () => {
     const { goOnline } = await open({}, {}, { offline: true });
-    await screen.findByText(words.offline);
+    await screen.findByText(waitingTexts.offline);
     goOnline();
-    await screen.findByText(words.title);
+    await screen.findByText(waitingTexts.title);
   });
 
   it.each([
-    ['does not exist', {}, { [ONE]: new Refusal(404, 'not_found') }, words.gone],
-    ['was cancelled', { status: 'dismissed', cancelledBy: 'farmer' }, {}, words.cancelled],
+    ['does not exist', {}, { [ONE]: new Refusal(404, 'not_found') }, waitingTexts.gone],
+    ['was cancelled', { status: 'dismissed', cancelledBy: 'farmer' }, {}, waitingTexts.cancelled],
   ] satisfies [string, Partial<Consultation>, Answers, string][])(
     'a consultation that %s: says so and links to the list',
     async (_, facts, answers, said) => {
       await open(facts, answers);
       await screen.findByText(said);
-      expect(screen.getByRole('link', { name: words.toList }).getAttribute('href')).toBe('/consult');
+      expect(screen.getByRole('link', { name: waitingTexts.toList }).getAttribute('href')).toBe('/consult');
     },
   );
 });

@@ -10,11 +10,8 @@ import { ChatLink } from '../../../consultation/chat/chat-link.tsx';
 import { Face } from '../../../consultation/doctor-facts.tsx';
 import { StatusBadge } from '../../../consultation/status-badge.tsx';
 import { TimeLeft } from '../../../consultation/time-left.tsx';
-import { PushOffer } from '../../../device/push-offer.tsx';
-import { useServerNow } from '../../../device/server-clock.ts';
-import { ask as askWords } from '../../../i18n/hi/consult/ask.ts';
-import { consult } from '../../../i18n/hi/consult/consult.ts';
-import { waiting as words } from '../../../i18n/hi/consult/waiting.ts';
+import { useServerNow } from '../../../device/network/server-clock.ts';
+import { PushOffer } from '../../../device/push/push-offer.tsx';
 import { texts } from '../../../i18n/texts.ts';
 import { inSentences } from '../../../speech/in-sentences.ts';
 import { ListenIcon } from '../../../speech/listen-button.tsx';
@@ -25,20 +22,23 @@ import { EmptyState } from '../../../ui/feedback/state-screen.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { useToast } from '../../../ui/toast/toast-store.ts';
 import { track } from '../../../wrapper/wrapper.ts';
+import { askTexts } from '../ask/ask.hi.ts';
 import { declineText } from '../ask/declined.tsx';
 import { draftOf } from '../ask/draft-of.ts';
 import { StepHead } from '../ask/step-head.tsx';
+import { consultTexts } from '../consult.hi.ts';
 import { pathOf } from '../consult-view.ts';
 import { CancelConsultation } from '../list/cancel-consultation.tsx';
 import { PhoneLink } from '../list/consultation-card.tsx';
 import { heldFee } from '../list/held-fee.ts';
 import { refreshMoney } from '../refresh-money.ts';
 import { NextDoctor } from './next-doctor.tsx';
+import { waitingTexts } from './waiting.hi.ts';
 import css from './waiting.module.css';
 
-const say = texts(words);
-const sayAsk = texts(askWords);
-const sayConsult = texts(consult);
+const say = texts(waitingTexts);
+const sayAsk = texts(askTexts);
+const sayConsult = texts(consultTexts);
 
 /** Shown until the doctor answers: place in the queue, expected minutes, cancel button, refund. */
 export function WaitingPage({ id }: { id: string }) {

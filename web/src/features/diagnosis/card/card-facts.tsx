@@ -1,14 +1,14 @@
-import { card as words } from '../../../i18n/hi/check/card.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { Icon } from '../../../ui/brand/icon.tsx';
 import { Badge } from '../../../ui/feedback/badge.tsx';
-import { Callable } from '../../../ui/feedback/callable.tsx';
+import { Callable } from '../../../ui/feedback/callable/callable.tsx';
 import { Caution } from '../../../ui/feedback/caution.tsx';
-import type { CheckRecord } from '../check-record.ts';
+import type { CheckRecord } from '../record/check-record.ts';
 import { symptomLabel } from '../symptom-label.ts';
+import { cardTexts } from './card.hi.ts';
 import css from './diagnosis-card.module.css';
 
-const say = texts(words);
+const say = texts(cardTexts);
 
 /** What the result is based on: the rules or a model, which words, and whether the photo was analysed. */
 export function Origin({ record: { imageUrl, userInput, diagnosis } }: { record: CheckRecord }) {

@@ -1,11 +1,11 @@
 import { Link } from 'wouter';
-import { verdict } from '../../../i18n/hi/check/verdict.ts';
+import { verdictTexts } from '../../../i18n/catalogues/verdict.hi.ts';
 import { texts } from '../../../i18n/texts.ts';
-import { Seeds } from '../../../ui/feedback/seeds.tsx';
+import { Seeds } from '../../../ui/feedback/loading/seeds.tsx';
 import css from './diagnosis-card.module.css';
-import { KisanCallCentre } from './expert-help.tsx';
+import { KisanCallCentre } from './help/expert-help.tsx';
 
-const sayVerdict = texts(verdict);
+const sayVerdict = texts(verdictTexts);
 
 interface ConfidenceMeterProps {
   confidence: number;

@@ -1,7 +1,6 @@
 import { isConfident, LIFE_FIRST } from '@anar/contracts/constants';
 import type { ReactNode } from 'react';
-import { card as words } from '../../../i18n/hi/check/card.ts';
-import { verdict } from '../../../i18n/hi/check/verdict.ts';
+import { verdictTexts } from '../../../i18n/catalogues/verdict.hi.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { ListenButton } from '../../../speech/listen-button.tsx';
 import type { IconName } from '../../../ui/brand/icon-names.ts';
@@ -10,18 +9,19 @@ import { UrgencyStrip } from '../../../ui/feedback/urgency-strip.tsx';
 import { lazyComponent } from '../../../ui/hooks/lazy.tsx';
 import { Card, CardBody } from '../../../ui/layout/card.tsx';
 import { ProblemName } from '../../../ui/layout/problem-name.tsx';
-import type { CheckRecord } from '../check-record.ts';
+import type { CheckRecord } from '../record/check-record.ts';
+import { cardTexts } from './card.hi.ts';
 import { Notice, Origin, Question } from './card-facts.tsx';
 import { ConfidenceMeter } from './confidence-meter.tsx';
 import css from './diagnosis-card.module.css';
-import { FollowUpQuestion, GivenAnswers } from './follow-up.tsx';
+import { FollowUpQuestion, GivenAnswers } from './help/follow-up.tsx';
 import { HowToCard } from './how-to-card.tsx';
-import { ShareCheck } from './lazy-share-check.ts';
 import { AdviceSection } from './sections/advice-section.tsx';
 import { DoseSection } from './sections/dose-section.tsx';
 import { FirstAidCard } from './sections/first-aid-card.tsx';
 import { FertilizerCard, WaterCard } from './sections/need-cards.tsx';
 import { RecordPhoto } from './sections/record-photo.tsx';
+import { ShareCheck } from './share/lazy-share-check.ts';
 import { UnsureCard } from './unsure-card.tsx';
 
 const byWord: readonly [RegExp, IconName][] = [
@@ -42,7 +42,7 @@ export function actionIcon(action: string): IconName {
   return byWord.find(([word]) => word.test(action))?.[1] ?? 'leaf';
 }
 
-const sayVerdict = texts(verdict);
+const sayVerdict = texts(verdictTexts);
 
 const AdviceFeedback = lazyComponent(async () => (await import('../feedback/advice-feedback.tsx')).AdviceFeedback);
 
@@ -98,7 +98,7 @@ export function DiagnosisCard({ record, consultPath, onPhotoExpired, outcome }: 
   );
 }
 
-const say = texts(words);
+const say = texts(cardTexts);
 
 /** The first step: one thing to do today. */
 function FirstStep({ action, text }: { action: string; text: string }) {

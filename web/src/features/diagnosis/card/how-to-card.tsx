@@ -1,18 +1,18 @@
-import { card as words } from '../../../i18n/hi/check/card.ts';
-import { verdict } from '../../../i18n/hi/check/verdict.ts';
+import { verdictTexts } from '../../../i18n/catalogues/verdict.hi.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { ListenButton } from '../../../speech/listen-button.tsx';
 import { ButtonLink } from '../../../ui/controls/button.tsx';
 import { Card, CardBody } from '../../../ui/layout/card.tsx';
 import { ProblemName } from '../../../ui/layout/problem-name.tsx';
-import type { CheckRecord } from '../check-record.ts';
+import type { CheckRecord } from '../record/check-record.ts';
+import { cardTexts } from './card.hi.ts';
 import { Notice, Question } from './card-facts.tsx';
 import css from './diagnosis-card.module.css';
-import { ShareCheck } from './lazy-share-check.ts';
 import { AdviceSection } from './sections/advice-section.tsx';
+import { ShareCheck } from './share/lazy-share-check.ts';
 
-const say = texts(words);
-const sayVerdict = texts(verdict);
+const say = texts(cardTexts);
+const sayVerdict = texts(verdictTexts);
 
 /** The answer to a how-to question: the steps of its library page, or links to the pages that may answer it. */
 export function HowToCard({ record }: { record: CheckRecord }) {

@@ -1,21 +1,21 @@
 import type { ReactNode } from 'react';
-import { adviceAfterNotice } from '../../../i18n/after-notice.ts';
-import { card as words } from '../../../i18n/hi/check/card.ts';
-import { verdict } from '../../../i18n/hi/check/verdict.ts';
+import { verdictTexts } from '../../../i18n/catalogues/verdict.hi.ts';
+import { adviceAfterNotice } from '../../../i18n/dates/after-notice.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { ButtonLink } from '../../../ui/controls/button.tsx';
 import { Card, CardBody } from '../../../ui/layout/card.tsx';
 import { ProblemName } from '../../../ui/layout/problem-name.tsx';
-import type { CheckRecord } from '../check-record.ts';
+import type { CheckRecord } from '../record/check-record.ts';
+import { cardTexts } from './card.hi.ts';
 import { Notice, Origin, Question } from './card-facts.tsx';
 import { ConfidenceRow } from './confidence-meter.tsx';
 import css from './diagnosis-card.module.css';
-import { ExpertHelp } from './expert-help.tsx';
-import { FollowUpQuestion, GivenAnswers } from './follow-up.tsx';
-import { ShareCheck } from './lazy-share-check.ts';
+import { ExpertHelp } from './help/expert-help.tsx';
+import { FollowUpQuestion, GivenAnswers } from './help/follow-up.tsx';
+import { ShareCheck } from './share/lazy-share-check.ts';
 
-const sayVerdict = texts(verdict);
-const say = texts(words);
+const sayVerdict = texts(verdictTexts);
+const say = texts(cardTexts);
 
 interface UnsureCardProps {
   record: CheckRecord;

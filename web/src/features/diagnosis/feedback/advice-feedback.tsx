@@ -1,13 +1,13 @@
-import { feedback as words } from '../../../i18n/hi/check/feedback.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { Card } from '../../../ui/layout/card.tsx';
-import type { CheckRecord } from '../check-record.ts';
+import type { CheckRecord } from '../record/check-record.ts';
 import { CommentBox } from './comment-box.tsx';
+import { feedbackTexts } from './feedback.hi.ts';
 import css from './feedback.module.css';
 import { useFeedback } from './use-feedback.ts';
 import { YesNo } from './yes-no.tsx';
 
-const say = texts(words);
+const say = texts(feedbackTexts);
 
 /** Asks right away whether the advice was good, with an optional comment after a "no". */
 export function AdviceFeedback({ record }: { record: CheckRecord }) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type CheckRecord, toCheckRecord } from '../check-record.ts';
+import { type CheckRecord, toCheckRecord } from '../record/check-record.ts';
 import { daysSince, isOutcomeDue, outcomeToAsk } from './ask-outcome.ts';
 
 const NOW = Date.parse('2026-11-21T10:00:00Z');

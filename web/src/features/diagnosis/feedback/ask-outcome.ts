@@ -1,5 +1,5 @@
 import { isConfident, OUTCOME_AFTER_DAYS } from '@anar/contracts/constants';
-import type { CheckRecord } from '../check-record.ts';
+import type { CheckRecord } from '../record/check-record.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** The farmer hardly remembers an older check. */

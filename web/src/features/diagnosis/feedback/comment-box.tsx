@@ -1,12 +1,12 @@
 import { FEEDBACK_COMMENT_MAX } from '@anar/contracts/constants';
 import { type FormEvent, useState } from 'react';
-import { feedback as words } from '../../../i18n/hi/check/feedback.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { Button } from '../../../ui/controls/button.tsx';
-import { Field } from '../../../ui/form/field.tsx';
+import { Field } from '../../../ui/form/fields/field.tsx';
+import { feedbackTexts } from './feedback.hi.ts';
 import css from './feedback.module.css';
 
-const say = texts(words);
+const say = texts(feedbackTexts);
 
 interface CommentBoxProps {
   label: string;

@@ -1,4 +1,4 @@
-import type { DiagnosisRecord } from '@anar/contracts/diagnosis-records';
+import type { DiagnosisRecord } from '@anar/contracts/diagnosis/diagnosis-records';
 import { api } from '../../../api/api.ts';
 import { call, endpoint } from '../../../api/call.ts';
 import { patchAfterInflight } from '../../../api/queries/patch-after-inflight.ts';

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { DiagnosisFeedback, DiagnosisRecord } from '@anar/contracts/diagnosis-records';
+import type { DiagnosisFeedback, DiagnosisRecord } from '@anar/contracts/diagnosis/diagnosis-records';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -9,18 +9,18 @@ import { type Answers, Refusal } from '../../../../testing/gateway.ts';
 import { orchard } from '../../../../testing/orchards.ts';
 import { FARMER } from '../../../../testing/people.ts';
 import { outgoingQueue } from '../../../device/queue/browser-queue.ts';
-import { diagnosis } from '../../../i18n/hi/check/diagnosis.ts';
-import { feedback as words } from '../../../i18n/hi/check/feedback.ts';
 import { t } from '../../../i18n/t.ts';
 import { texts } from '../../../i18n/texts.ts';
+import { diagnosisTexts } from '../diagnosis.hi.ts';
+import { feedbackTexts } from './feedback.hi.ts';
 
 const open = appInDom();
 afterEach(() => outgoingQueue.removeAll());
-const say = texts(words);
+const say = texts(feedbackTexts);
 const main = () => within(screen.getByRole('main'));
 const FEEDBACK = 'POST /api/diagnose/:id/feedback';
-const advice = { question: words.adviceQuestion, yes: words.adviceYes, no: words.adviceNo };
-const outcome = { question: words.outcomeQuestion, yes: words.outcomeYes, no: words.outcomeNo };
+const advice = { question: feedbackTexts.adviceQuestion, yes: feedbackTexts.adviceYes, no: feedbackTexts.adviceNo };
+const outcome = { question: feedbackTexts.outcomeQuestion, yes: feedbackTexts.outcomeYes, no: feedbackTexts.outcomeNo };
 type Asked = typeof advice | typeof outcome;
 
 const group = async ({ question }: Asked) => within(await main().findByRole('group', { name: question }));
@@ -52,16 +52,16 @@ describe('vote on the advice', () => {
   it('a double click sends one vote; the vote is shown, can be changed, and can get a comment', async () => {
     const app = await openRecord();
     await userEvent.dblClick(await choice(advice, 'yes'));
-    await main().findByText(words.thanks);
+    await main().findByText(feedbackTexts.thanks);
     expect(sent(app)).toEqual([{ kind: 'advice', helpful: true }]);
     expect(await selected(advice)).toEqual([advice.yes]);
-    expect(main().queryByRole('textbox', { name: words.commentAdvice })).toBeNull();
+    expect(main().queryByRole('textbox', { name: feedbackTexts.commentAdvice })).toBeNull();
     await userEvent.click(await choice(advice, 'no'));
-    const send = await main().findByRole('button', { name: words.send, busy: false });
+    const send = await main().findByRole('button', { name: feedbackTexts.send, busy: false });
     expect(send).toHaveProperty('disabled', true);
-    await userEvent.type(main().getByRole('textbox', { name: words.commentAdvice }), ' मात्रा नहीं बताई ');
-    await userEvent.click(await main().findByRole('button', { name: words.send, busy: false }));
-    await main().findByText(words.commentSent);
+    await userEvent.type(main().getByRole('textbox', { name: feedbackTexts.commentAdvice }), ' मात्रा नहीं बताई ');
+    await userEvent.click(await main().findByRole('button', { name: feedbackTexts.send, busy: false }));
+    await main().findByText(feedbackTexts.commentSent);
     expect(sent(app).at(-1)).toEqual({ kind: 'advice', helpful: false, comment: 'मात्रा नहीं बताई' });
     expect(await selected(advice)).toEqual([advice.no]);
   });
@@ -73,9 +73,9 @@ describe('vote on the advice', () => {
     await expect.poll(() => sent(app)).toHaveLength(1);
     await userEvent.click(await choice(advice, 'no'));
     expect(await selected(advice)).toEqual([advice.no]);
-    expect(main().queryByText(words.thanks)).toBeNull();
+    expect(main().queryByText(feedbackTexts.thanks)).toBeNull();
     release();
-    await main().findByText(words.thanks);
+    await main().findByText(feedbackTexts.thanks);
     expect(sent(app)).toEqual([true, false].map((helpful) => ({ kind: 'advice', helpful })));
     expect(await selected(advice)).toEqual([advice.no]);
   });
@@ -85,12 +85,12 @@ describe('vote on the advice', () => {
     await choice(advice, 'yes');
     app.goOffline();
     await userEvent.click(await choice(advice, 'yes'));
-    await main().findByText(words.kept);
+    await main().findByText(feedbackTexts.kept);
     await userEvent.click(await choice(advice, 'no'));
     await waitFor(async () => expect(await selected(advice)).toEqual([advice.no]));
     expect(sent(app)).toEqual([]);
     app.goOnline();
-    await main().findByText(words.thanks);
+    await main().findByText(feedbackTexts.thanks);
     expect(sent(app)).toEqual([{ kind: 'advice', helpful: false }]);
     expect(await selected(advice)).toEqual([advice.no]);
   });
@@ -100,11 +100,11 @@ describe('vote on the advice', () => {
     const answers = keeping(check());
     app.gateway.answer({ [FEEDBACK]: new Refusal(503, 'service_unavailable') });
     await userEvent.click(await choice(advice, 'yes'));
-    expect((await screen.findByRole('alert')).textContent).toContain(words.failedHint);
+    expect((await screen.findByRole('alert')).textContent).toContain(feedbackTexts.failedHint);
     await waitFor(async () => expect((await group(advice)).queryByRole('button', { pressed: true })).toBeNull());
     app.gateway.answer(answers);
     await userEvent.click(await choice(advice, 'yes'));
-    await main().findByText(words.thanks);
+    await main().findByText(feedbackTexts.thanks);
     expect(await selected(advice)).toEqual([advice.yes]);
   });
 });
@@ -113,12 +113,15 @@ describe('vote on the outcome', () => {
   it('is asked on the result page after a week, and can get a comment', async () => {
     const app = await openRecord(aged(7.01));
     await userEvent.click(await choice(outcome, 'no'));
-    await userEvent.type(await main().findByRole('textbox', { name: words.commentOutcome }), 'टहनी काटी, पर फैल गया');
-    await userEvent.click(await main().findByRole('button', { name: words.send, busy: false }));
-    await main().findByText(words.commentSent);
+    await userEvent.type(
+      await main().findByRole('textbox', { name: feedbackTexts.commentOutcome }),
+      'टहनी काटी, पर फैल गया',
+    );
+    await userEvent.click(await main().findByRole('button', { name: feedbackTexts.send, busy: false }));
+    await main().findByText(feedbackTexts.commentSent);
     const vote = { kind: 'outcome', helpful: false };
     expect(sent(app)).toEqual([vote, { ...vote, comment: 'टहनी काटी, पर फैल गया' }]);
-    expect(main().queryByRole('button', { name: words.later })).toBeNull();
+    expect(main().queryByRole('button', { name: feedbackTexts.later })).toBeNull();
   });
 
   it.each([
@@ -127,7 +130,7 @@ describe('vote on the outcome', () => {
   ])('is not asked %s', async (_, record) => {
     await openRecord(record);
     await main().findByText(record.userInput, { exact: false });
-    expect(main().queryByRole('group', { name: words.outcomeQuestion })).toBeNull();
+    expect(main().queryByRole('group', { name: feedbackTexts.outcomeQuestion })).toBeNull();
   });
 
   it('rejected as too early (device clock ahead): shows when to answer, and does not suggest a retry', async () => {
@@ -136,7 +139,7 @@ describe('vote on the outcome', () => {
     await userEvent.click(await choice(outcome, 'yes'));
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain('जाँच के 7 दिन बाद बताएँ।');
-    expect(alert.textContent).not.toContain(words.failedHint);
+    expect(alert.textContent).not.toContain(feedbackTexts.failedHint);
     await waitFor(async () => expect((await group(outcome)).queryByRole('button', { pressed: true })).toBeNull());
   });
 });
@@ -160,24 +163,24 @@ describe('outcome question on the start page', () => {
     await main().findByText(asked(8, check().diagnosis.diagnosis));
     expect(main().queryByText(asked(9, 'छेद'))).toBeNull();
     await userEvent.dblClick(await choice(outcome, 'yes'));
-    await main().findByText(words.thanks);
+    await main().findByText(feedbackTexts.thanks);
     expect(sent(app)).toEqual([{ kind: 'outcome', helpful: true }]);
     expect(app.gateway.requests(FEEDBACK)[0]?.params).toEqual({ id: CHECK_ID });
     // Second visit of the start page.
     await userEvent.click(screen.getByRole('link', { name: t('shell.profile') }));
     await userEvent.click(await screen.findByRole('link', { name: t('shell.home') }));
-    await main().findByRole('heading', { name: diagnosis.previous });
-    expect(main().queryByRole('group', { name: words.outcomeQuestion })).toBeNull();
+    await main().findByRole('heading', { name: diagnosisTexts.previous });
+    expect(main().queryByRole('group', { name: feedbackTexts.outcomeQuestion })).toBeNull();
   });
 
   it('can be postponed', async () => {
     const app = await openHome([aged(9)]);
-    await userEvent.click(await main().findByRole('button', { name: words.later }));
-    await waitFor(() => expect(main().queryByRole('group', { name: words.outcomeQuestion })).toBeNull());
+    await userEvent.click(await main().findByRole('button', { name: feedbackTexts.later }));
+    await waitFor(() => expect(main().queryByRole('group', { name: feedbackTexts.outcomeQuestion })).toBeNull());
     await userEvent.click(screen.getByRole('link', { name: t('shell.profile') }));
     await userEvent.click(await screen.findByRole('link', { name: t('shell.home') }));
-    await main().findByRole('heading', { name: diagnosis.previous });
-    expect(main().queryByRole('group', { name: words.outcomeQuestion })).toBeNull();
+    await main().findByRole('heading', { name: diagnosisTexts.previous });
+    expect(main().queryByRole('group', { name: feedbackTexts.outcomeQuestion })).toBeNull();
     expect(sent(app)).toEqual([]);
   });
 });

@@ -1,16 +1,16 @@
-import { serverNow } from '../../../device/server-clock.ts';
-import { feedback as words } from '../../../i18n/hi/check/feedback.ts';
+import { serverNow } from '../../../device/network/server-clock.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
-import type { CheckRecord } from '../check-record.ts';
+import type { CheckRecord } from '../record/check-record.ts';
 import { daysSince } from './ask-outcome.ts';
 import { CommentBox } from './comment-box.tsx';
+import { feedbackTexts } from './feedback.hi.ts';
 import css from './feedback.module.css';
 import { useFeedback } from './use-feedback.ts';
 import { YesNo } from './yes-no.tsx';
 
-const say = texts(words);
+const say = texts(feedbackTexts);
 
 interface OutcomeFeedbackProps {
   record: CheckRecord;

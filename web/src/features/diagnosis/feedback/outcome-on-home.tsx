@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { deviceStore } from '../../../device/device-store.ts';
-import { serverNow } from '../../../device/server-clock.ts';
-import type { CheckRecord } from '../check-record.ts';
+import { serverNow } from '../../../device/network/server-clock.ts';
+import { deviceStore } from '../../../device/storage/device-store.ts';
+import type { CheckRecord } from '../record/check-record.ts';
 import { outcomeToAsk } from './ask-outcome.ts';
 import { OutcomeFeedback } from './outcome-feedback.tsx';
 

@@ -1,18 +1,18 @@
 import { useRef, useState } from 'react';
 import { errorText } from '../../../api/api-error.ts';
 import { newIdempotencyKey } from '../../../api/idempotency-key.ts';
-import { feedback as words } from '../../../i18n/hi/check/feedback.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { useAppSelector, useNetwork, useSession } from '../../../session/hooks.ts';
 import { useToast } from '../../../ui/toast/toast-store.ts';
 import { track } from '../../../wrapper/wrapper.ts';
-import type { CheckRecord } from '../check-record.ts';
+import type { CheckRecord } from '../record/check-record.ts';
+import { feedbackTexts } from './feedback.hi.ts';
 import { type Vote, waitingVote } from './vote.ts';
 // This part of a page is lazy anyway, so the code of the queue, needed for a vote without a network, is imported
 // directly.
 import { isPermanentlyRefused, votes } from './vote-kind.ts';
 
-const say = texts(words);
+const say = texts(feedbackTexts);
 
 export interface Feedback {
   /** The farmer's vote, also while it waits for a network; undefined: none yet. */

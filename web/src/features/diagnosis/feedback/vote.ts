@@ -1,5 +1,5 @@
-import type { DiagnosisFeedback } from '@anar/contracts/diagnosis-records';
-import type { QueueEntry } from '../../../device/persisted-state.ts';
+import type { DiagnosisFeedback } from '@anar/contracts/diagnosis/diagnosis-records';
+import type { QueueEntry } from '../../../device/storage/persisted-state.ts';
 
 /** One vote of a farmer on one question of one check. */
 export interface Vote {

@@ -1,16 +1,16 @@
 import { type ReactNode, useRef } from 'react';
 import { errorText } from '../../../api/api-error.ts';
-import { diagnosis as words } from '../../../i18n/hi/check/diagnosis.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { useNetwork } from '../../../session/hooks.ts';
+import { Skeleton, SkeletonShape } from '../../../ui/feedback/loading/skeleton.tsx';
 import { RetryNote } from '../../../ui/feedback/retry-note.tsx';
-import { Skeleton, SkeletonShape } from '../../../ui/feedback/skeleton.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
-import type { CheckRecord } from '../check-record.ts';
+import { diagnosisTexts } from '../diagnosis.hi.ts';
+import type { CheckRecord } from '../record/check-record.ts';
 import css from './previous-advice.module.css';
 import { PreviousAdviceRow } from './previous-advice-row.tsx';
 
-const say = texts(words);
+const say = texts(diagnosisTexts);
 
 interface ChecksSectionProps {
   checks: readonly CheckRecord[];

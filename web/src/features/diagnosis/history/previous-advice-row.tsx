@@ -1,22 +1,22 @@
 import { isConfident, LIFE_FIRST } from '@anar/contracts/constants';
 import { useState } from 'react';
-import { serverNow } from '../../../device/server-clock.ts';
-import { ago } from '../../../i18n/ago.ts';
-import { diagnosis as words } from '../../../i18n/hi/check/diagnosis.ts';
-import { urgency } from '../../../i18n/hi/check/urgency.ts';
-import { timeSince } from '../../../i18n/relative-time.ts';
+import { serverNow } from '../../../device/network/server-clock.ts';
+import { urgencyTexts } from '../../../i18n/catalogues/urgency.hi.ts';
+import { ago } from '../../../i18n/dates/ago.ts';
+import { timeSince } from '../../../i18n/dates/relative-time.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { TileIcon } from '../../../ui/brand/tile-icon.tsx';
 import { Badge } from '../../../ui/feedback/badge.tsx';
 import { ListRow } from '../../../ui/layout/list-row.tsx';
-import { pathOfCheck } from '../check-paths.ts';
-import type { CheckRecord } from '../check-record.ts';
-import { isAnsweredByPage } from '../check-record.ts';
+import { diagnosisTexts } from '../diagnosis.hi.ts';
+import { pathOfCheck } from '../record/check-paths.ts';
+import type { CheckRecord } from '../record/check-record.ts';
+import { isAnsweredByPage } from '../record/check-record.ts';
 import { symptomLabel } from '../symptom-label.ts';
 import css from './check-row.module.css';
 
-const say = texts(words);
-const sayUrgency = texts(urgency);
+const say = texts(diagnosisTexts);
+const sayUrgency = texts(urgencyTexts);
 
 interface PreviousAdviceRowProps {
   record: CheckRecord;

@@ -1,15 +1,15 @@
 import { useEffect, useMemo } from 'react';
 import { useRetryOnline } from '../../../api/queries/use-retry-online.ts';
 import { diagnosesLoaded } from '../../../device/device-slice.ts';
-import { diagnosis as words } from '../../../i18n/hi/check/diagnosis.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { useAppDispatch, useAppSelector, useSession } from '../../../session/hooks.ts';
 import { Button } from '../../../ui/controls/button.tsx';
-import { listedChecks } from '../check-record.ts';
+import { diagnosisTexts } from '../diagnosis.hi.ts';
 import { usePastChecksInfiniteQuery } from '../diagnosis-api.ts';
+import { listedChecks } from '../record/check-record.ts';
 import { ChecksSection } from './checks-section.tsx';
 
-const say = texts(words);
+const say = texts(diagnosisTexts);
 
 /** All past checks, paginated, newest first: first those stored on the device, then the server's list once loaded. */
 export function PreviousAdvice() {

@@ -1,17 +1,17 @@
 import { useEffect, useMemo } from 'react';
 import { useRetryOnline } from '../../../api/queries/use-retry-online.ts';
 import { recentListed } from '../../../device/device-slice.ts';
-import { diagnosis as words } from '../../../i18n/hi/check/diagnosis.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { useAppDispatch, useAppSelector, useSession } from '../../../session/hooks.ts';
 import { ButtonLink } from '../../../ui/controls/button.tsx';
 import { lazyComponent } from '../../../ui/hooks/lazy.tsx';
-import { CHECK_PATH } from '../check-paths.ts';
-import { listedChecks } from '../check-record.ts';
+import { diagnosisTexts } from '../diagnosis.hi.ts';
 import { useRecentChecksQuery } from '../diagnosis-api.ts';
+import { CHECK_PATH } from '../record/check-paths.ts';
+import { listedChecks } from '../record/check-record.ts';
 import { ChecksSection } from './checks-section.tsx';
 
-const say = texts(words);
+const say = texts(diagnosisTexts);
 const OutcomeOnHome = lazyComponent(async () => (await import('../feedback/outcome-on-home.tsx')).OutcomeOnHome);
 
 /** The latest few checks, with only the fields of their rows, and a link to all. */

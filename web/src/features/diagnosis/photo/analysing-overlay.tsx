@@ -1,13 +1,13 @@
-import { checkPage as words } from '../../../i18n/hi/check/check-page.ts';
 import { t } from '../../../i18n/t.ts';
 import { texts } from '../../../i18n/texts.ts';
-import { Bar, PulsingSeeds } from '../../../ui/feedback/seeds.tsx';
-import { SLOW_AFTER } from '../../../ui/feedback/skeleton.tsx';
+import { Bar, PulsingSeeds } from '../../../ui/feedback/loading/seeds.tsx';
+import { SLOW_AFTER } from '../../../ui/feedback/loading/skeleton.tsx';
 import { useElapsed } from '../../../ui/hooks/use-elapsed.ts';
 import { Modal } from '../../../ui/modal/modal.tsx';
+import { checkPageTexts } from '../check-page.hi.ts';
 import css from './analysing-overlay.module.css';
 
-const say = texts(words);
+const say = texts(checkPageTexts);
 
 interface AnalysingOverlayProps {
   /** Share of the photo that is uploaded, 0 to 1; null: no check is running. */

@@ -1,19 +1,19 @@
 import { useLocation } from 'wouter';
-import { diagnosis } from '../../../i18n/hi/check/diagnosis.ts';
-import { quota } from '../../../i18n/hi/check/quota.ts';
+import { quotaTexts } from '../../../i18n/catalogues/quota.hi.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { usePhotoInput } from '../../../photo/photo-input.tsx';
 import { useWrapperCamera } from '../../../photo/wrapper-camera.ts';
 import { Icon } from '../../../ui/brand/icon.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { CHECK_PATH } from '../check-paths.ts';
+import { diagnosisTexts } from '../diagnosis.hi.ts';
 import { QuotaLine } from '../quota/quota-line.tsx';
 import { useQuota } from '../quota/use-quota.ts';
+import { CHECK_PATH } from '../record/check-paths.ts';
 import css from './photo-chooser.module.css';
 import { takePhoto } from './photo-draft.ts';
 
-const sayCheck = texts(diagnosis);
-const say = texts(quota);
+const sayCheck = texts(diagnosisTexts);
+const say = texts(quotaTexts);
 
 interface PhotoChooserProps {
   /** Smaller, with the name of the check and the remaining quota in one line. */

@@ -1,7 +1,7 @@
-import { useSyncExternalStore } from 'react';
 import { newIdempotencyKey } from '../../../api/idempotency-key.ts';
 import { PhotoError, type PhotoProblem } from '../../../photo/prepare/photo-file.ts';
 import { store } from '../../../session/store.ts';
+import { valueStore } from '../../../state/value-store.ts';
 import type { SelectedPictures } from '../pictures/selected-pictures.ts';
 import type { Symptom } from '../symptom-label.ts';
 
@@ -30,13 +30,12 @@ export interface DraftToKeep {
 
 const none: PhotoDraft = { status: 'none' };
 const NO_REMARKS: PhotoRemarks = { symptom: null, words: '' };
-let draft: PhotoDraft = none;
-const listeners = new Set<() => void>();
+const draft = valueStore<PhotoDraft>(none);
 
 function set(next: PhotoDraft): void {
-  if ('preview' in draft && !('preview' in next && next.preview === draft.preview)) releasePreview(draft);
-  draft = next;
-  for (const listener of listeners) listener();
+  const last = draft.get();
+  if ('preview' in last && !('preview' in next && next.preview === last.preview)) releasePreview(last);
+  draft.set(next);
 }
 
 /** Prepares the chosen file for sending, or rejects it; a later choice wins. */
@@ -44,19 +43,20 @@ export async function takePhoto(file: File, remarks = remarksOfRefused()): Promi
   const preparing: PhotoDraft = { status: 'preparing', remarks };
   set(preparing);
   const next = await prepare(file, remarks);
-  if (draft === preparing) set(next);
+  if (draft.get() === preparing) set(next);
   else releasePreview(next);
 }
 
 /** The server could not recognise anything in the sent photo. */
 export function refusePhoto(problem: PhotoProblem, remarks: PhotoRemarks): void {
-  const preview = draft.status === 'ready' ? draft.preview : '';
+  const last = draft.get();
+  const preview = last.status === 'ready' ? last.preview : '';
   set({ status: 'refused', problem, preview, remarks });
 }
 
 /** Restores a stored photo as the draft, unless another one was chosen meanwhile. */
 export function restorePhoto({ id, jpeg, remarks = NO_REMARKS }: DraftToKeep): void {
-  if (draft.status === 'none') set(ready(id, jpeg, remarks));
+  if (draft.get().status === 'none') set(ready(id, jpeg, remarks));
 }
 
 export function dropPhoto(): void {
@@ -76,21 +76,12 @@ function personHere(): string | undefined {
   return store.getState().session.user?.id;
 }
 
-export const photoDraft = (): PhotoDraft => draft;
-
-export function usePhotoDraft(): PhotoDraft {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    photoDraft,
-    () => none,
-  );
-}
+export const photoDraft = draft.get;
+export const usePhotoDraft = draft.use;
 
 function remarksOfRefused(): PhotoRemarks {
-  return draft.status === 'refused' ? draft.remarks : NO_REMARKS;
+  const last = draft.get();
+  return last.status === 'refused' ? last.remarks : NO_REMARKS;
 }
 
 function ready(id: string, jpeg: Blob, remarks: PhotoRemarks): PhotoDraft {

@@ -1,10 +1,10 @@
 import { QUESTION_MAX } from '@anar/contracts/constants';
 import { useState } from 'react';
-import { checkPage as words } from '../../../i18n/hi/check/check-page.ts';
-import { photoSigns } from '../../../i18n/hi/check/pictures/photo-signs.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { StickyBar } from '../../../ui/layout/sticky-bar.tsx';
+import { checkPageTexts } from '../check-page.hi.ts';
+import { photoSignsTexts } from '../pictures/photo-signs.hi.ts';
 import { hasSigns, PictureQuestion, type PlaceWithSigns } from '../pictures/picture-question.tsx';
 import { QuotaLine } from '../quota/quota-line.tsx';
 import { QuotaRefusal } from '../quota/quota-refusal.tsx';
@@ -13,8 +13,8 @@ import { dropPhoto } from './photo-draft.ts';
 import css from './photo-panel.module.css';
 import { type PhotoQuestion, usePhotoCheck } from './use-photo-check.ts';
 
-const say = texts(words);
-const sayOfSigns = texts(photoSigns);
+const say = texts(checkPageTexts);
+const sayOfSigns = texts(photoSignsTexts);
 
 /** The chosen photo, two optional picture questions, optional text, and the button to start the check. */
 export default function PhotoPanel({ photo, userId }: { photo: PhotoQuestion['photo']; userId: string }) {

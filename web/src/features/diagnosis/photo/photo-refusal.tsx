@@ -1,16 +1,16 @@
 import type { PhotoFault } from '@anar/photo-checks/judge-photo';
-import { checkPage as words } from '../../../i18n/hi/check/check-page.ts';
-import { photoChecks } from '../../../i18n/hi/check/photo-checks.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { usePhotoInput } from '../../../photo/photo-input.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Caution } from '../../../ui/feedback/caution.tsx';
+import { checkPageTexts } from '../check-page.hi.ts';
+import { photoChecksTexts } from './photo-checks.hi.ts';
 import { type PhotoDraft, takePhoto } from './photo-draft.ts';
 import { hintFor, isFault } from './photo-faults.ts';
 import css from './photo-refusal.module.css';
 
-const say = texts(words);
-const sayOfFault = texts(photoChecks);
+const say = texts(checkPageTexts);
+const sayOfFault = texts(photoChecksTexts);
 const said = {
   'not-image': ['notImage', 'notImageHint'],
   heic: ['heic', 'heicHint'],

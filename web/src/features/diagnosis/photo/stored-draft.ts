@@ -1,6 +1,6 @@
-import { PHOTO_DRAFT as NAME } from '../../../device/drafts.ts';
-import { deleteKept, getKept, setKept } from '../../../device/phone-database.ts';
-import { serverNow } from '../../../device/server-clock.ts';
+import { serverNow } from '../../../device/network/server-clock.ts';
+import { PHOTO_DRAFT as NAME } from '../../../device/storage/drafts.ts';
+import { deleteKept, getKept, setKept } from '../../../device/storage/phone-database.ts';
 import { type DraftToKeep, restorePhoto } from './photo-draft.ts';
 
 /** A photo not yet checked, stored on this device for the user who took it. */

@@ -2,19 +2,19 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { ApiError } from '../../../api/api-error.ts';
 import { createIdempotencyKeys } from '../../../api/idempotency-key.ts';
-import { checkPage as words } from '../../../i18n/hi/check/check-page.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { useNetwork } from '../../../session/hooks.ts';
 import { clearToast, useToast } from '../../../ui/toast/toast-store.ts';
 import { track } from '../../../wrapper/wrapper.ts';
-import { pathOfCheck } from '../check-paths.ts';
+import { checkPageTexts } from '../check-page.hi.ts';
 import { type CheckSubmission, submitCheck } from '../queue/submit-check.ts';
 import { isOverQuota } from '../quota/over-quota.ts';
+import { pathOfCheck } from '../record/check-paths.ts';
 import { dropPhoto, type PhotoDraft, type PhotoRemarks, refusePhoto } from './photo-draft.ts';
 import { faultOfCode } from './photo-faults.ts';
 import { deleteDraft, keepDraft } from './stored-draft.ts';
 
-const say = texts(words);
+const say = texts(checkPageTexts);
 
 export interface PhotoQuestion {
   photo: Extract<PhotoDraft, { status: 'ready' }>;

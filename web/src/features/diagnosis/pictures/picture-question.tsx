@@ -1,13 +1,13 @@
-import type { PhotoPlace } from '@anar/contracts/diagnosis';
+import type { PhotoPlace } from '@anar/contracts/diagnosis/diagnosis';
 import { useEffect, useRef } from 'react';
 import { SignDrawing } from '../../../drawings/sign-drawing.tsx';
-import { photoSigns as words } from '../../../i18n/hi/check/pictures/photo-signs.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { ChoiceTiles } from '../../../ui/controls/choice-tile.tsx';
+import { photoSignsTexts } from './photo-signs.hi.ts';
 import css from './picture-question.module.css';
 import { PLACES, pictureLabel, type SelectedPictures, signsAt } from './selected-pictures.ts';
 
-const say = texts(words);
+const say = texts(photoSignsTexts);
 
 /** Places with a follow-up question about signs. */
 export type PlaceWithSigns = 'where_fruit' | 'where_leaf' | 'where_branch';

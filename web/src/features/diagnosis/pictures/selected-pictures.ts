@@ -1,9 +1,9 @@
-import type { PhotoPlace, PhotoSign } from '@anar/contracts/diagnosis';
+import type { PhotoPlace, PhotoSign } from '@anar/contracts/diagnosis/diagnosis';
 import { PHOTO_SIGNS } from '../../../drawings/photo-signs.ts';
-import { photoSigns as words } from '../../../i18n/hi/check/pictures/photo-signs.ts';
 import { texts } from '../../../i18n/texts.ts';
+import { photoSignsTexts } from './photo-signs.hi.ts';
 
-const say = texts(words);
+const say = texts(photoSignsTexts);
 
 /** The pictures selected for a photo; both are optional. */
 export interface SelectedPictures {

@@ -1,12 +1,12 @@
-import type { DiagnosisRecord } from '@anar/contracts/diagnosis-records';
+import type { DiagnosisRecord } from '@anar/contracts/diagnosis/diagnosis-records';
 import { call } from '../../../api/call.ts';
 import { uploadForm } from '../../../api/http/upload-form.ts';
 import type { OutgoingEntry } from '../../../device/queue/queue-entry.ts';
 import type { SendOptions } from '../../../device/queue/queue-kind.ts';
 import { store } from '../../../session/store.ts';
-import { cacheCheck } from '../cache-check.ts';
 import { diagnosisApi, LIST, QUOTA } from '../diagnosis-api.ts';
 import { isOverQuota } from '../quota/over-quota.ts';
+import { cacheCheck } from '../record/cache-check.ts';
 import { registerCheckKind } from './register-check-kind.ts';
 import type { CheckPayload } from './waiting-check.ts';
 

@@ -1,6 +1,6 @@
 import { newIdempotencyKey } from '../../../api/idempotency-key.ts';
-import { deviceStore } from '../../../device/device-store.ts';
-import { deleteKept, getKept, setKept } from '../../../device/phone-database.ts';
+import { deviceStore } from '../../../device/storage/device-store.ts';
+import { deleteKept, getKept, setKept } from '../../../device/storage/phone-database.ts';
 import { readVote, type Vote } from '../feedback/vote.ts';
 import type { CheckSubmission } from './submit-check.ts';
 import type { CheckPayload } from './waiting-check.ts';

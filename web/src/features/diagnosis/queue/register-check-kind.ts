@@ -1,19 +1,19 @@
 import { PRODUCT_OFFSET_MS } from '@anar/contracts/constants';
 import { navigate } from 'wouter/use-browser-location';
 import { type ApiError, errorText } from '../../../api/api-error.ts';
+import { serverNow } from '../../../device/network/server-clock.ts';
 import { outgoingQueue } from '../../../device/queue/browser-queue.ts';
 import { type FinalRefusal, judgeRefusal, type Verdict } from '../../../device/queue/queue-entry.ts';
 import type { Outbox, QueueKind, Submission, WatchOptions } from '../../../device/queue/queue-kind.ts';
 import type { QueueLimit } from '../../../device/queue/queue-store.ts';
-import { serverNow } from '../../../device/server-clock.ts';
 import { showFirstAid, watchOver } from '../../../first-aid/first-aid-now.tsx';
-import { waiting } from '../../../i18n/hi/check/waiting.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { store } from '../../../session/store.ts';
 import { showToast } from '../../../ui/toast/toast-store.ts';
-import { pathOfCheck } from '../check-paths.ts';
 import { diagnosisApi, LIST } from '../diagnosis-api.ts';
 import { isOverQuota } from '../quota/over-quota.ts';
+import { pathOfCheck } from '../record/check-paths.ts';
+import { waitingTexts } from './waiting.hi.ts';
 import { CHECK_KINDS, type CheckKind, type CheckPayload } from './waiting-check.ts';
 
 /** How the queue handles the error of a check. `now` in ms since 1970. */
@@ -42,7 +42,7 @@ export function nextMidnightInIndia(now: number): number {
   return (Math.floor((now + PRODUCT_OFFSET_MS) / DAY_MS) + 1) * DAY_MS - PRODUCT_OFFSET_MS;
 }
 
-const say = texts(waiting);
+const say = texts(waitingTexts);
 
 /** Queue limit per user and device. */
 export const CHECK_LIMIT: QueueLimit = { kinds: CHECK_KINDS, entries: 20, bytes: 40 * 1024 * 1024 };

@@ -1,4 +1,4 @@
-import type { DiagnosisRecord } from '@anar/contracts/diagnosis-records';
+import type { DiagnosisRecord } from '@anar/contracts/diagnosis/diagnosis-records';
 import { type ApiError, NETWORK_ERROR, noAnswer } from '../../../api/api-error.ts';
 import type { Submission, WatchOptions } from '../../../device/queue/queue-kind.ts';
 import { codeMissing } from '../../../ui/hooks/lazy.tsx';

@@ -1,9 +1,9 @@
 import { outgoingQueue } from '../../../device/queue/browser-queue.ts';
-import { waiting } from '../../../i18n/hi/check/waiting.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { showToast } from '../../../ui/toast/toast-store.ts';
+import { waitingTexts } from './waiting.hi.ts';
 
-const say = texts(waiting);
+const say = texts(waitingTexts);
 
 /** Sends at the farmer's request: skips the backoff and the wait for tomorrow. */
 export const sendNow = (id: string): Promise<void> => outgoingQueue.sendNow(id);

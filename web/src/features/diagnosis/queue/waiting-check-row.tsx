@@ -1,30 +1,30 @@
-import { createReadHarvest } from '@anar/classifier/harvest-text';
+import { createReadHarvest } from '@anar/classifier/harvest/harvest-text';
 import harvest from '@anar/classifier/models/harvest.model';
 import { unsupportedScriptNotice } from '@anar/emergencies/unsupported-script';
 import { sprayAnswer } from '@anar/label-claims/spraying/spray-answer';
 import { createReadSprayQuestion } from '@anar/label-claims/spraying/spray-question';
 import { useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
-import { serverNow } from '../../../device/server-clock.ts';
+import { serverNow } from '../../../device/network/server-clock.ts';
 import { readClearNo, readEmergency } from '../../../first-aid/read-emergency.ts';
-import { ago } from '../../../i18n/ago.ts';
-import { photoChecks } from '../../../i18n/hi/check/photo-checks.ts';
-import { waiting } from '../../../i18n/hi/check/waiting.ts';
-import { daysBetween, indiaDay } from '../../../i18n/india-day.ts';
-import { timeSince } from '../../../i18n/relative-time.ts';
+import { ago } from '../../../i18n/dates/ago.ts';
+import { daysBetween, indiaDay } from '../../../i18n/dates/india-day.ts';
+import { timeSince } from '../../../i18n/dates/relative-time.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { usePhotoInput } from '../../../photo/photo-input.tsx';
 import { TileIcon } from '../../../ui/brand/tile-icon.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Badge } from '../../../ui/feedback/badge.tsx';
-import { Callable } from '../../../ui/feedback/callable.tsx';
+import { Callable } from '../../../ui/feedback/callable/callable.tsx';
 import { Caution } from '../../../ui/feedback/caution.tsx';
-import { CHECK_PATH } from '../check-paths.ts';
 import row from '../history/check-row.module.css';
+import { photoChecksTexts } from '../photo/photo-checks.hi.ts';
 import { takePhoto } from '../photo/photo-draft.ts';
 import { faultOfCode } from '../photo/photo-faults.ts';
 import { selectedPicturesText } from '../pictures/selected-pictures.ts';
+import { CHECK_PATH } from '../record/check-paths.ts';
 import { symptomLabel } from '../symptom-label.ts';
+import { waitingTexts } from './waiting.hi.ts';
 import { photoOf, removeCheck, replacedByPhoto, sendNow } from './waiting-actions.ts';
 import { maySendByHand, type WaitingCheck } from './waiting-check.ts';
 import css from './waiting-list.module.css';
@@ -51,8 +51,8 @@ export function firstAnswer(text: string, askedAt: number, now: number): string 
   return said.length > 0 ? said.join(' ') : undefined;
 }
 
-const say = texts(waiting);
-const sayOfPhoto = texts(photoChecks);
+const say = texts(waitingTexts);
+const sayOfPhoto = texts(photoChecksTexts);
 
 const BADGES = {
   sending: { tone: 'brand', icon: 'up' },

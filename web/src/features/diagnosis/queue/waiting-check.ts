@@ -1,6 +1,6 @@
 import type { SYMPTOMS } from '@anar/contracts/constants';
-import type { QueueEntry } from '../../../device/persisted-state.ts';
 import type { OutgoingEntry } from '../../../device/queue/queue-entry.ts';
+import type { QueueEntry } from '../../../device/storage/persisted-state.ts';
 import type { SelectedPictures } from '../pictures/selected-pictures.ts';
 
 /** Content of a check. Its photo is stored beside it in the queue. */

@@ -1,15 +1,15 @@
 import { useState } from 'react';
-import { waiting } from '../../../i18n/hi/check/waiting.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { useNetwork } from '../../../session/hooks.ts';
 import { TileIcon } from '../../../ui/brand/tile-icon.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
+import { waitingTexts } from './waiting.hi.ts';
 import type { WaitingCheck } from './waiting-check.ts';
 import { WaitingCheckRow } from './waiting-check-row.tsx';
 import css from './waiting-list.module.css';
 
-const say = texts(waiting);
+const say = texts(waitingTexts);
 /** Rows shown before "show all". */
 const AT_FIRST = 3;
 

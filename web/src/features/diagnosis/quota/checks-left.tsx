@@ -1,8 +1,8 @@
-import { quota as catalogue } from '../../../i18n/hi/check/quota.ts';
+import { quotaTexts } from '../../../i18n/catalogues/quota.hi.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { useQuota } from './use-quota.ts';
 
-const say = texts(catalogue);
+const say = texts(quotaTexts);
 
 /** Remaining checks of today as text; nothing while unknown. */
 export function ChecksLeft() {

@@ -1,4 +1,4 @@
-import type { Quota } from '@anar/contracts/quota';
+import type { Quota } from '@anar/contracts/diagnosis/quota';
 import { afterEach, expect, it, vi } from 'vitest';
 import { cachedQuota } from './quota-cache.ts';
 

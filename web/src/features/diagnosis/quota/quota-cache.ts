@@ -1,5 +1,5 @@
-import type { Quota } from '@anar/contracts/quota';
-import { deviceStore } from '../../../device/device-store.ts';
+import type { Quota } from '@anar/contracts/diagnosis/quota';
+import { deviceStore } from '../../../device/storage/device-store.ts';
 
 interface CachedQuota {
   userId: string;

@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import { quota as catalogue } from '../../../i18n/hi/check/quota.ts';
+import { quotaTexts } from '../../../i18n/catalogues/quota.hi.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { knownRoute } from '../../../navigation/route-table.ts';
 import { Icon } from '../../../ui/brand/icon.tsx';
@@ -7,7 +7,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import css from './quota.module.css';
 import { type QuotaKind, useQuota } from './use-quota.ts';
 
-const say = texts(catalogue);
+const say = texts(quotaTexts);
 export const PLANS = '/plans';
 /** The plans page, with the way back to this page, where the question is kept. */
 export const plansPath = () => `${PLANS}?next=${location.pathname}`;

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { type ApiError, errorText } from '../../../api/api-error.ts';
-import { keepQuestion } from '../../../device/question-draft.ts';
-import { quota as catalogue } from '../../../i18n/hi/check/quota.ts';
+import { keepQuestion } from '../../../device/storage/question-draft.ts';
+import { quotaTexts } from '../../../i18n/catalogues/quota.hi.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { knownRoute } from '../../../navigation/route-table.ts';
 import { Icon } from '../../../ui/brand/icon.tsx';
@@ -12,7 +12,7 @@ import css from './quota.module.css';
 import { PLANS, plansPath } from './quota-line.tsx';
 import { type QuotaKind, useQuota } from './use-quota.ts';
 
-const say = texts(catalogue);
+const say = texts(quotaTexts);
 
 interface QuotaRefusalProps {
   error: ApiError;

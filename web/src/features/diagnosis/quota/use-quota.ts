@@ -1,7 +1,7 @@
-import type { Quota } from '@anar/contracts/quota';
+import type { Quota } from '@anar/contracts/diagnosis/quota';
 import { useEffect, useMemo, useState } from 'react';
 import { useRetryOnline } from '../../../api/queries/use-retry-online.ts';
-import { serverNow } from '../../../device/server-clock.ts';
+import { serverNow } from '../../../device/network/server-clock.ts';
 import { useSession } from '../../../session/hooks.ts';
 import { useQuotaQuery } from '../diagnosis-api.ts';
 import { cachedQuota, cacheQuota } from './quota-cache.ts';

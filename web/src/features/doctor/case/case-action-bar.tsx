@@ -2,11 +2,10 @@ import type { Consultation } from '@anar/contracts/consult/consultations';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { useConsultationQuery } from '../../../api/endpoints/consult-api.ts';
+import { chatLinkTexts } from '../../../consultation/chat/chat-link.hi.ts';
 import { chatPath } from '../../../consultation/chat/chat-link.tsx';
 import { UnreadCount, useUnreadIn } from '../../../consultation/chat/unread-count.tsx';
 import { prescriptionOf } from '../../../consultation/prescription/prescription-words.ts';
-import { chatLink } from '../../../i18n/hi/chat/chat-link.ts';
-import { caseWords as words } from '../../../i18n/hi/doctor/case.ts';
 import { t } from '../../../i18n/t.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { Icon } from '../../../ui/brand/icon.tsx';
@@ -14,14 +13,15 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { StickyBar } from '../../../ui/layout/sticky-bar.tsx';
 import { Dialog } from '../../../ui/modal/dialog.tsx';
 import type { OpenDesk } from '../desk/desk-address.ts';
-import { farmerName } from '../desk/waiting-text.ts';
+import { farmerName } from '../desk/queue/waiting-text.ts';
+import { CaseCall } from './call/case-call.tsx';
+import { caseTexts } from './case.hi.ts';
 import css from './case-action-bar.module.css';
-import { CaseCall } from './case-call.tsx';
 import { RejectSheet } from './reject-sheet.tsx';
 import { type CaseActions, endTextOf, useCaseActions } from './use-case-actions.ts';
 
-const say = texts(words);
-const sayChat = texts(chatLink);
+const say = texts(caseTexts);
+const sayChat = texts(chatLinkTexts);
 
 /** Available actions, the primary one first; below the case on a laptop. */
 export function CaseActionFoot({ one, address }: { one: Consultation; address: OpenDesk }) {

@@ -5,10 +5,10 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { appInDom } from '../../../../testing/app.tsx';
-import { CONSULTATION_ID, consultation, doctorProfile } from '../../../../testing/consultations.ts';
+import { CONSULTATION_ID, consultation, doctorProfile } from '../../../../testing/consult/consultations.ts';
 import { Refusal } from '../../../../testing/gateway.ts';
 import { DOCTOR } from '../../../../testing/people.ts';
-import { caseWords as words } from '../../../i18n/hi/doctor/case.ts';
+import { caseTexts } from './case.hi.ts';
 
 const NO_STATS = { ended: 0, rating: null, reviewCount: 0, answerSeconds: null, days: [] };
 
@@ -31,17 +31,19 @@ async function openCase(facts: Partial<Consultation>) {
 
 it('a call that broke off: what still earns the fee is shown above the case', async () => {
   const gateway = await openCase({ isHelped: true, isCutOff: true });
-  expect((await screen.findByText(words.cutOff)).closest('[role=status]')?.textContent).toContain(words.cutOffTitle);
+  expect((await screen.findByText(caseTexts.cutOff)).closest('[role=status]')?.textContent).toContain(
+    caseTexts.cutOffTitle,
+  );
   expect([...gateway.unexpected]).toEqual([]);
 });
 
 it.each([
-  ['the fee goes back', {}, words.endNothing],
-  ['there is no fee for an included one', { funding: 'included' }, words.endNothingIncluded],
-  ['nothing where it is earned', { isHelped: true }, words.endText],
+  ['the fee goes back', {}, caseTexts.endNothing],
+  ['there is no fee for an included one', { funding: 'included' }, caseTexts.endNothingIncluded],
+  ['nothing where it is earned', { isHelped: true }, caseTexts.endText],
 ] as const)('before an end without advice: says that %s', async (_, facts, text) => {
   await openCase(facts);
-  expect(screen.queryByText(words.cutOff)).toBeNull();
-  await userEvent.click(await screen.findByRole('button', { name: words.end }));
+  expect(screen.queryByText(caseTexts.cutOff)).toBeNull();
+  await userEvent.click(await screen.findByRole('button', { name: caseTexts.end }));
   await screen.findByText(text);
 });

@@ -10,10 +10,9 @@ import { ConsultationPhotos } from '../../../consultation/photos/consultation-ph
 import { PrescriptionView } from '../../../consultation/prescription/prescription-view.tsx';
 import { prescriptionOf } from '../../../consultation/prescription/prescription-words.ts';
 import { StatusBadge } from '../../../consultation/status-badge.tsx';
-import { ago } from '../../../i18n/ago.ts';
-import { caseWords as words } from '../../../i18n/hi/doctor/case.ts';
-import { readablePhone } from '../../../i18n/readable-phone.ts';
-import { timeSince } from '../../../i18n/relative-time.ts';
+import { ago } from '../../../i18n/dates/ago.ts';
+import { timeSince } from '../../../i18n/dates/relative-time.ts';
+import { readablePhone } from '../../../i18n/numbers/readable-phone.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { useAppDispatch } from '../../../session/hooks.ts';
 import { Badge } from '../../../ui/feedback/badge.tsx';
@@ -23,15 +22,16 @@ import { useMediaQuery, WIDE } from '../../../ui/hooks/use-media-query.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import desk from '../desk/desk.module.css';
 import { deskSearch, type OpenDesk } from '../desk/desk-address.ts';
-import { isLate } from '../desk/queue.ts';
-import { farmerName, waitingText } from '../desk/waiting-text.ts';
-import { AppEstimate } from './app-estimate.tsx';
+import { isLate } from '../desk/queue/queue.ts';
+import { farmerName, waitingText } from '../desk/queue/waiting-text.ts';
+import { caseTexts } from './case.hi.ts';
 import css from './case.module.css';
 import { CaseActionFoot } from './case-action-bar.tsx';
+import { AppEstimate } from './facts/app-estimate.tsx';
 import { LetGo, TalkedNote } from './let-go.tsx';
-import { Notes } from './notes.tsx';
+import { Notes } from './notes/notes.tsx';
 
-const say = texts(words);
+const say = texts(caseTexts);
 
 interface CaseColumnProps {
   id: string;

@@ -1,14 +1,14 @@
 import { useConsultationQuery } from '../../../api/endpoints/consult-api.ts';
 import { prescriptionOf } from '../../../consultation/prescription/prescription-of.ts';
 import { isActive } from '../../../consultation/status-badge.tsx';
-import { caseWords as words } from '../../../i18n/hi/doctor/case.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { consultPath } from '../../../navigation/route-table.ts';
 import { ButtonLink } from '../../../ui/controls/button.tsx';
 import { deskSearch } from '../desk/desk-address.ts';
+import { caseTexts } from './case.hi.ts';
 import { CaseSheetFacts } from './case-sheet.tsx';
 
-const say = texts(words);
+const say = texts(caseTexts);
 
 /** Beside a chat: the farm, and links to this consultation on the desk. */
 export function ChatCase({ id }: { id: string }) {

@@ -1,13 +1,13 @@
 import type { Consultation } from '@anar/contracts/consult/consultations';
 import { useState } from 'react';
-import { caseWords as words } from '../../../i18n/hi/doctor/case.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Dialog } from '../../../ui/modal/dialog.tsx';
-import { farmerName } from '../desk/waiting-text.ts';
+import { farmerName } from '../desk/queue/waiting-text.ts';
+import { caseTexts } from './case.hi.ts';
 import { goesBack, isFeeHeld, useCaseActions } from './use-case-actions.ts';
 
-const say = texts(words);
+const say = texts(caseTexts);
 
 /** What a phone consultation still needs before “बात हो गई” can be clicked. */
 export function TalkedNote({ one }: { one: Consultation }) {

@@ -1,17 +1,17 @@
 import { CONSULTATION, REJECT_REASONS } from '@anar/contracts/consult/constants';
 import type { Consultation, RejectReason } from '@anar/contracts/consult/consultations';
 import { useState } from 'react';
-import { caseWords as words } from '../../../i18n/hi/doctor/case.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Chip, Chips } from '../../../ui/controls/chip.tsx';
-import { Field } from '../../../ui/form/field.tsx';
+import { Field } from '../../../ui/form/fields/field.tsx';
 import { Form, Problem } from '../../../ui/form/form.tsx';
 import { Sheet } from '../../../ui/modal/sheet.tsx';
+import { caseTexts } from './case.hi.ts';
 import css from './case-action-bar.module.css';
 import type { CaseActions } from './use-case-actions.ts';
 
-const say = texts(words);
+const say = texts(caseTexts);
 
 interface RejectSheetProps {
   one: Consultation;

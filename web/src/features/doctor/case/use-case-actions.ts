@@ -8,12 +8,12 @@ import {
   useEndConsultationMutation,
   useRejectConsultationMutation,
 } from '../../../api/endpoints/consult-api.ts';
-import { caseWords as words } from '../../../i18n/hi/doctor/case.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { useAppDispatch, useNetwork } from '../../../session/hooks.ts';
 import { type ToastMessage, useToast } from '../../../ui/toast/toast-store.ts';
+import { caseTexts } from './case.hi.ts';
 
-const say = texts(words);
+const say = texts(caseTexts);
 
 export type CaseAction = 'accept' | 'reject' | 'talked' | 'end';
 

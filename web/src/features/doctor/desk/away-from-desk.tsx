@@ -4,7 +4,7 @@ import { consultPath } from '../../../navigation/route-table.ts';
 import { IncomingCards } from '../incoming/incoming-cards.tsx';
 import { useIncoming } from '../incoming/use-incoming.ts';
 import { deskSearch } from './desk-address.ts';
-import { useDeskList } from './use-desk-list.ts';
+import { useDeskList } from './queue/use-desk-list.ts';
 
 /** On a doctor's other screens: new requests ring and can be answered there too. */
 export function AwayFromDesk({ profile }: { profile: DoctorProfile }) {

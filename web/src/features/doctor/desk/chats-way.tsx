@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
+import { chatLinkTexts } from '../../../consultation/chat/chat-link.hi.ts';
 import { UnreadCount, useUnread } from '../../../consultation/chat/unread-count.tsx';
-import { chatLink as words } from '../../../i18n/hi/chat/chat-link.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { Icon } from '../../../ui/brand/icon.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
@@ -8,7 +8,7 @@ import { ListRow } from '../../../ui/layout/list-row.tsx';
 import desk from './desk.module.css';
 import css from './desk-header.module.css';
 
-const say = texts(words);
+const say = texts(chatLinkTexts);
 const CHATS = '/chat';
 
 /** Link to all chats, in the header's navigation. */

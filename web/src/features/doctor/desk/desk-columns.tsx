@@ -2,8 +2,7 @@ import type { Consultation } from '@anar/contracts/consult/consultations';
 import { useEffect } from 'react';
 import type { DoctorProfile } from '../../../api/endpoints/consult-api.ts';
 import type { QueryState } from '../../../api/queries/use-query-state.ts';
-import { useServerNow } from '../../../device/server-clock.ts';
-import { desk as words } from '../../../i18n/hi/doctor/desk.ts';
+import { useServerNow } from '../../../device/network/server-clock.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { KeptNote } from '../../../ui/feedback/kept-note.tsx';
 import { EmptyState } from '../../../ui/feedback/state-screen.tsx';
@@ -15,16 +14,17 @@ import { CaseSheetCard } from '../case/case-sheet.tsx';
 import { FiguresCard } from '../figures/figures-card.tsx';
 import { SoundButton } from '../incoming/sound-button.tsx';
 import { ChatsRow } from './chats-way.tsx';
+import { deskTexts } from './desk.hi.ts';
 import css from './desk.module.css';
 import type { OpenDesk } from './desk-address.ts';
 import { DeskHeader, DoctorCard } from './desk-header.tsx';
 import { DeskTabs } from './desk-tabs.tsx';
-import { emptyText, emptyTitle } from './empty-text.ts';
 import { HistoryCard } from './history-card.tsx';
-import type { queueOf } from './queue.ts';
-import { QueueCard } from './queue-card.tsx';
+import { emptyText, emptyTitle } from './queue/empty-text.ts';
+import type { queueOf } from './queue/queue.ts';
+import { QueueCard } from './queue/queue-card.tsx';
 
-const say = texts(words);
+const say = texts(deskTexts);
 
 interface DeskColumnsProps {
   profile: DoctorProfile;

@@ -2,7 +2,6 @@ import { Fragment } from 'react';
 import { Link } from 'wouter';
 import type { DoctorProfile } from '../../../api/endpoints/consult-api.ts';
 import { Face, feeText, Rating } from '../../../consultation/doctor-facts.tsx';
-import { desk as words } from '../../../i18n/hi/doctor/desk.ts';
 import { t } from '../../../i18n/t.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { consultPath, openTo, routeOf, routes, titleOf } from '../../../navigation/route-table.ts';
@@ -14,10 +13,11 @@ import { Card } from '../../../ui/layout/card.tsx';
 import text from '../../../ui/text.module.css';
 import { SoundButton } from '../incoming/sound-button.tsx';
 import { ChatsPlace } from './chats-way.tsx';
+import { deskTexts } from './desk.hi.ts';
 import css from './desk-header.module.css';
 import { PresenceSwitch } from './presence-switch.tsx';
 
-const say = texts(words);
+const say = texts(deskTexts);
 const CONSULT = consultPath();
 
 interface WhoProps {

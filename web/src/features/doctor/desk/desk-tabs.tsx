@@ -1,19 +1,19 @@
 import { type KeyboardEvent, useRef } from 'react';
-import { desk as words } from '../../../i18n/hi/doctor/desk.ts';
 import { texts } from '../../../i18n/texts.ts';
+import { deskTexts } from './desk.hi.ts';
 import css from './desk.module.css';
 import type { OpenDesk } from './desk-address.ts';
-import type { queueOf } from './queue.ts';
+import type { queueOf } from './queue/queue.ts';
 
-const say = texts(words);
+const say = texts(deskTexts);
 export const QUEUE_PANEL = 'doctor-queue';
 /** The server's limit of ended consultations; the history has all. */
 const MOST = 50;
 
 const TABS = [
-  { list: 'new', label: say('tabNew') },
-  { list: 'active', label: say('tabActive') },
-  { list: 'done', label: say('tabDone') },
+  { list: 'new', label: 'tabNew' },
+  { list: 'active', label: 'tabActive' },
+  { list: 'done', label: 'tabDone' },
 ] as const;
 
 /** The three counters, which are also the tabs. */
@@ -44,7 +44,7 @@ export function DeskTabs({ address, queue }: { address: OpenDesk; queue: ReturnT
           tabIndex={list === focusable ? 0 : -1}
           onClick={() => open(list)}
         >
-          <b>{countText(list, queue[list].length)}</b> {label}
+          <b>{countText(list, queue[list].length)}</b> {say(label)}
         </button>
       ))}
     </div>

@@ -5,20 +5,20 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { appInDom } from '../../../../testing/app.tsx';
 import { click } from '../../../../testing/by-name.ts';
-import { CONSULTATION_ID, consultation, doctorProfile } from '../../../../testing/consultations.ts';
+import { CONSULTATION_ID, consultation, doctorProfile } from '../../../../testing/consult/consultations.ts';
+import { ServedConsultations } from '../../../../testing/consult/served-consultations.ts';
 import { type Answers, type Gateway, Refusal } from '../../../../testing/gateway.ts';
 import { DOCTOR, FARMER } from '../../../../testing/people.ts';
 import { failingUntilRetry } from '../../../../testing/retry.ts';
-import { ServedConsultations } from '../../../../testing/served-consultations.ts';
-import { chatLink } from '../../../i18n/hi/chat/chat-link.ts';
-import { consultation as shared } from '../../../i18n/hi/consult/consultation.ts';
-import { caseWords } from '../../../i18n/hi/doctor/case.ts';
-import { desk as words } from '../../../i18n/hi/doctor/desk.ts';
+import { chatLinkTexts } from '../../../consultation/chat/chat-link.hi.ts';
+import { consultationTexts } from '../../../consultation/consultation.hi.ts';
 import { t } from '../../../i18n/t.ts';
 import { texts } from '../../../i18n/texts.ts';
+import { caseTexts } from '../case/case.hi.ts';
+import { deskTexts } from './desk.hi.ts';
 
-const say = texts(words);
-const sayCase = texts(caseWords);
+const say = texts(deskTexts);
+const sayCase = texts(caseTexts);
 const WHO = { name: FARMER.name, phone: FARMER.phone ?? '' };
 const asked = (facts: Partial<Consultation> = {}) => consultation({ user: WHO, ...facts });
 const RINGING: Partial<Consultation> = {
@@ -55,15 +55,15 @@ describe('the desk', () => {
     const release = gateway.hold(LIST);
     await screen.findByText(t('app.loading'));
     release();
-    await waitFor(() => expect(screen.getAllByText(words.emptyNew).length).toBeGreaterThan(0));
-    expect(screen.getAllByText(words.emptyNewOnline).length).toBeGreaterThan(0);
+    await waitFor(() => expect(screen.getAllByText(deskTexts.emptyNew).length).toBeGreaterThan(0));
+    expect(screen.getAllByText(deskTexts.emptyNewOnline).length).toBeGreaterThan(0);
     expect([...gateway.unexpected]).toEqual([]);
   });
 
   it('a failed request shows an error, and loads at the retry', async () => {
     const { answers, retry } = failingUntilRetry({ [LIST]: [asked()] }, LIST);
     await open([asked()], answers);
-    await screen.findByText(words.failed);
+    await screen.findByText(deskTexts.failed);
     await retry();
     await problem();
   });
@@ -86,20 +86,20 @@ describe('the desk', () => {
     ]);
     await problem();
     const tabs = screen.getAllByRole('tab').map(({ textContent }) => textContent);
-    expect(tabs).toEqual([`1 ${words.tabNew}`, `1 ${words.tabActive}`, `1 ${words.tabDone}`]);
+    expect(tabs).toEqual([`1 ${deskTexts.tabNew}`, `1 ${deskTexts.tabActive}`, `1 ${deskTexts.tabDone}`]);
   });
 });
 
 describe('presence', () => {
-  const at = () => screen.findByRole<HTMLInputElement>('switch', { name: words.presence });
+  const at = () => screen.findByRole<HTMLInputElement>('switch', { name: deskTexts.presence });
 
   it('is switched on over the socket, and shown', async () => {
     const { gateway } = await open([], { [PROFILE]: doctorProfile({ status: 'offline' }) });
-    await screen.findByText(words.offlineNow);
+    await screen.findByText(deskTexts.offlineNow);
     await gateway.socket.connected();
     gateway.answer({ [PROFILE]: doctorProfile({ status: 'online' }) });
     await userEvent.click(await at());
-    await screen.findByText(words.online);
+    await screen.findByText(deskTexts.online);
     expect(gateway.socket.messages('doctor:presence')).toEqual([{ doctorId: DOCTOR.doctorId, status: 'online' }]);
   });
 
@@ -107,7 +107,7 @@ describe('presence', () => {
     let status: 'online' | 'offline' = 'offline';
     const late = Promise.withResolvers<void>();
     const { gateway, served } = await open([], { [PROFILE]: () => doctorProfile({ status }) });
-    await screen.findByText(words.offlineNow);
+    await screen.findByText(deskTexts.offlineNow);
     const before = doctorProfile({ status });
     gateway.answer({
       [PROFILE]: () => (status === 'online' ? doctorProfile({ status }) : late.promise.then(() => before)),
@@ -118,7 +118,7 @@ describe('presence', () => {
     });
     await waitFor(() => expect(gateway.requests(PROFILE).length).toBeGreaterThan(1));
     await userEvent.click(await at());
-    await screen.findByText(words.online);
+    await screen.findByText(deskTexts.online);
     late.resolve();
     // The refetch has completed too.
     served.all = [asked()];
@@ -135,7 +135,7 @@ describe('presence', () => {
     });
     gateway.socket.onMessage('doctor:presence', refusal);
     await userEvent.click(await at());
-    await screen.findByText(words.presenceFailed);
+    await screen.findByText(deskTexts.presenceFailed);
     screen.getByText(refusal.error);
     expect((await at()).checked).toBe(false);
   });
@@ -145,7 +145,7 @@ describe('presence', () => {
     await at();
     goOffline();
     await userEvent.click(await at());
-    await screen.findByText(words.presenceNoNet);
+    await screen.findByText(deskTexts.presenceNoNet);
     expect((await at()).checked).toBe(false);
   });
 });
@@ -160,7 +160,7 @@ describe('a new request', () => {
     served.all = [asked()];
     await gateway.socket.emit('call:request', ring);
     await screen.findByText(say('incoming', { name: FARMER.name }));
-    await click(words.incomingOpen);
+    await click(deskTexts.incomingOpen);
     await problem();
     expect(location.search).toContain(`case=${CONSULTATION_ID}`);
     expect(screen.queryByText(say('incoming', { name: FARMER.name }))).toBeNull();
@@ -171,10 +171,10 @@ describe('a new request', () => {
     await isRead(gateway);
     served.all = [asked()];
     await gateway.socket.emit('call:request', ring);
-    await click(words.incomingLater);
+    await click(deskTexts.incomingLater);
     await served.become({});
     await problem();
-    await userEvent.click(screen.getByRole('tab', { name: new RegExp(words.tabNew) }));
+    await userEvent.click(screen.getByRole('tab', { name: new RegExp(deskTexts.tabNew) }));
     expect(screen.queryByText(say('incoming', { name: FARMER.name }))).toBeNull();
   });
 
@@ -192,10 +192,10 @@ describe('a request', () => {
   it("accepted: shows the farmer's contact", async () => {
     const { gateway, served } = await openCase();
     await problem();
-    await click(caseWords.accept);
-    await screen.findByText(caseWords.accepted);
+    await click(caseTexts.accept);
+    await screen.findByText(caseTexts.accepted);
     expect(served.one()?.status).toBe('ringing');
-    await screen.findByRole('button', { name: caseWords.talked });
+    await screen.findByRole('button', { name: caseTexts.talked });
     const phone = screen.getByRole('link', { name: sayCase('callName', { name: FARMER.name }) });
     expect(phone.getAttribute('href')).toBe('tel:+919876543210');
     expect([...gateway.unexpected]).toEqual([]);
@@ -203,17 +203,17 @@ describe('a request', () => {
 
   it('declined: requires a reason that the farmer reads', async () => {
     const { gateway, served } = await openCase();
-    await click(caseWords.reject);
-    const sheet = await screen.findByRole('dialog', { name: caseWords.rejectTitle });
+    await click(caseTexts.reject);
+    const sheet = await screen.findByRole('dialog', { name: caseTexts.rejectTitle });
     within(sheet).getByText(sayCase('rejectText', { name: FARMER.name }));
-    await click(caseWords.rejectSend, sheet);
-    await within(sheet).findByText(caseWords.rejectChoose);
-    await click(caseWords.reason_other, sheet);
-    await click(caseWords.rejectSend, sheet);
-    await within(sheet).findByText(caseWords.rejectWordsNeeded);
-    await click(caseWords.reason_not_my_field, sheet);
-    await click(caseWords.rejectSend, sheet);
-    await screen.findByText(caseWords.rejected);
+    await click(caseTexts.rejectSend, sheet);
+    await within(sheet).findByText(caseTexts.rejectChoose);
+    await click(caseTexts.reason_other, sheet);
+    await click(caseTexts.rejectSend, sheet);
+    await within(sheet).findByText(caseTexts.rejectWordsNeeded);
+    await click(caseTexts.reason_not_my_field, sheet);
+    await click(caseTexts.rejectSend, sheet);
+    await screen.findByText(caseTexts.rejected);
     expect(gateway.requests('PATCH /api/consultations/:id/reject').map(({ body }) => body)).toEqual([
       { reason: 'not_my_field' },
     ]);
@@ -229,9 +229,9 @@ describe('a request', () => {
       return gone;
     };
     gateway.answer({ 'PATCH /api/consultations/:id/accept': accept });
-    await click(caseWords.accept);
+    await click(caseTexts.accept);
     await screen.findByText(sayCase('actionFailed', { why: gone.body.error }));
-    await waitFor(() => expect(screen.queryByRole('button', { name: caseWords.accept })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('button', { name: caseTexts.accept })).toBeNull());
   });
 
   it('a case fetched before arrives after the acceptance: stays accepted', async () => {
@@ -243,22 +243,22 @@ describe('a request', () => {
     const reads = gateway.requests(CASE).length;
     await served.become({});
     await waitFor(() => expect(gateway.requests(CASE).length).toBeGreaterThan(reads));
-    await click(caseWords.accept);
-    await screen.findByRole('button', { name: caseWords.talked });
+    await click(caseTexts.accept);
+    await screen.findByRole('button', { name: caseTexts.talked });
     late.resolve();
     // The refetch has completed too.
     served.all = [...served.all, asked({ id: 'C2' })];
     await served.become({}, 'C2');
-    await screen.findByRole('tab', { name: `1 ${words.tabNew}` });
-    screen.getByRole('button', { name: caseWords.talked });
+    await screen.findByRole('tab', { name: `1 ${deskTexts.tabNew}` });
+    screen.getByRole('button', { name: caseTexts.talked });
   });
 
   it('cannot be answered offline', async () => {
     const { gateway, goOffline } = await openCase();
     await problem();
     goOffline();
-    await click(caseWords.accept);
-    await screen.findByText(caseWords.noNet);
+    await click(caseTexts.accept);
+    await screen.findByText(caseTexts.noNet);
     expect(gateway.requests('PATCH /api/consultations/:id/accept')).toEqual([]);
   });
 });
@@ -267,25 +267,25 @@ describe('an accepted farmer', () => {
   it('can be called, written to, and marked as spoken with', async () => {
     const { served } = await openCase(RINGING, {}, 'active');
     await problem();
-    const chat = screen.getAllByRole('link', { name: new RegExp(chatLink.chat) });
+    const chat = screen.getAllByRole('link', { name: new RegExp(chatLinkTexts.chat) });
     expect(chat.map((one) => one.getAttribute('href'))).toContain(`/chat/${RINGING.chatThreadId}`);
-    await click(caseWords.talked);
-    await screen.findByText(caseWords.talkedDone);
+    await click(caseTexts.talked);
+    await screen.findByText(caseTexts.talkedDone);
     expect(served.one()?.status).toBe('connected');
   });
 
   it.each([
-    ['the fee goes back', {}, caseWords.letGoText, caseWords.letGoDone],
-    ['there was no fee', { consultationFee: 0 }, caseWords.letGoFree, caseWords.letGoDoneFree],
+    ['the fee goes back', {}, caseTexts.letGoText, caseTexts.letGoDone],
+    ['there was no fee', { consultationFee: 0 }, caseTexts.letGoFree, caseTexts.letGoDoneFree],
   ])('does not answer: is closed after one question: %s', async (_, facts, text, done) => {
     const { gateway, served } = await openCase({ ...RINGING, ...facts }, {}, 'active');
     await problem();
-    await click(caseWords.letGo);
+    await click(caseTexts.letGo);
     await screen.findByText(text);
-    await click(caseWords.endStay);
+    await click(caseTexts.endStay);
     expect(served.one()?.status).toBe('ringing');
-    await click(caseWords.letGo);
-    await click(caseWords.letGoYes);
+    await click(caseTexts.letGo);
+    await click(caseTexts.letGoYes);
     await screen.findByText(done);
     expect(served.one()?.status).toBe('missed');
     expect([...gateway.unexpected]).toEqual([]);
@@ -294,10 +294,10 @@ describe('an accepted farmer', () => {
   it('spoken with: the consultation ends after one question', async () => {
     const { served } = await openCase({ ...RINGING, status: 'connected', isHelped: true }, {}, 'active');
     await problem();
-    await click(caseWords.end);
-    await click(caseWords.endYes);
-    await screen.findByText(caseWords.ended);
+    await click(caseTexts.end);
+    await click(caseTexts.endYes);
+    await screen.findByText(caseTexts.ended);
     expect(served.one()?.status).toBe('ended');
-    await screen.findByText(shared.ended);
+    await screen.findByText(consultationTexts.ended);
   });
 });

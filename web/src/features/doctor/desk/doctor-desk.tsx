@@ -3,15 +3,15 @@ import type { DoctorProfile } from '../../../api/endpoints/consult-api.ts';
 import { QueryStatus } from '../../../api/queries/query-state.tsx';
 import { useLiveChats } from '../../../consultation/chat/use-live-chats.ts';
 import { PrescriptionPage } from '../../../consultation/prescription/prescription-page.tsx';
-import { desk as words } from '../../../i18n/hi/doctor/desk.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { IncomingCards } from '../incoming/incoming-cards.tsx';
 import { useIncoming } from '../incoming/use-incoming.ts';
 import { PrescriptionEditor } from '../prescription/prescription-editor.tsx';
+import { deskTexts } from './desk.hi.ts';
 import { useDeskAddress } from './desk-address.ts';
 import { DeskColumns } from './desk-columns.tsx';
-import { queueOf } from './queue.ts';
-import { useDeskList } from './use-desk-list.ts';
+import { queueOf } from './queue/queue.ts';
+import { useDeskList } from './queue/use-desk-list.ts';
 
 const COUNT = /^\(\d+\) /;
 
@@ -35,7 +35,7 @@ function useTitleCount(count: number): void {
   }, [count]);
 }
 
-const say = texts(words);
+const say = texts(deskTexts);
 
 interface DoctorDeskProps {
   profile: DoctorProfile;

@@ -3,13 +3,13 @@ import { errorText } from '../../../api/api-error.ts';
 import { type DoctorProfile, showDoctor, useSetPresenceMutation } from '../../../api/endpoints/consult-api.ts';
 import { send, useSocketState } from '../../../api/socket/socket.ts';
 import { unlockSound } from '../../../consultation/call/ring-tone.ts';
-import { desk as words } from '../../../i18n/hi/doctor/desk.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { useAppDispatch, useNetwork } from '../../../session/hooks.ts';
 import { Switch } from '../../../ui/controls/switch.tsx';
 import { useToast } from '../../../ui/toast/toast-store.ts';
+import { deskTexts } from './desk.hi.ts';
 
-const say = texts(words);
+const say = texts(deskTexts);
 
 /** Sets presence over the socket, or by HTTP without one. */
 export function PresenceSwitch({ profile }: { profile: DoctorProfile }) {

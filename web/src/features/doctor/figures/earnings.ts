@@ -1,8 +1,8 @@
 import type { DoctorStats } from '@anar/contracts/consult/doctors';
-import { figures as words } from '../../../i18n/hi/doctor/figures.ts';
 import { texts } from '../../../i18n/texts.ts';
+import { figuresTexts } from './figures.hi.ts';
 
-const say = texts(words);
+const say = texts(figuresTexts);
 
 /** Days of the chart. */
 export type Range = 7 | 30;

@@ -3,21 +3,21 @@ import { useState } from 'react';
 import { errorText } from '../../../api/api-error.ts';
 import { useDoctorStatsQuery } from '../../../api/endpoints/consult-api.ts';
 import { useQueryState } from '../../../api/queries/use-query-state.ts';
-import { serverNow } from '../../../device/server-clock.ts';
-import { figures as words } from '../../../i18n/hi/doctor/figures.ts';
-import { indiaDay, spoken } from '../../../i18n/india-day.ts';
-import { rupees } from '../../../i18n/rupees.ts';
+import { serverNow } from '../../../device/network/server-clock.ts';
+import { indiaDay, spoken } from '../../../i18n/dates/india-day.ts';
+import { rupees } from '../../../i18n/numbers/rupees.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { Icon } from '../../../ui/brand/icon.tsx';
 import { Chip, Chips } from '../../../ui/controls/chip.tsx';
+import { Skeleton, SkeletonShape } from '../../../ui/feedback/loading/skeleton.tsx';
 import { RetryNote } from '../../../ui/feedback/retry-note.tsx';
-import { Skeleton, SkeletonShape } from '../../../ui/feedback/skeleton.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import desk from '../desk/desk.module.css';
 import { answerText, earningsOf, type Range } from './earnings.ts';
+import { figuresTexts } from './figures.hi.ts';
 import css from './figures.module.css';
 
-const say = texts(words);
+const say = texts(figuresTexts);
 
 /** Measured figures: earnings by day, ended consultations, rating, and time to the first answer. */
 export function FiguresCard({ doctorId }: { doctorId: string }) {

@@ -1,20 +1,20 @@
 import type { CallMedia } from '@anar/contracts/consult/calls';
 import type { Consultation } from '@anar/contracts/consult/consultations';
 import { Face } from '../../../consultation/doctor-facts.tsx';
-import { doctorCall } from '../../../i18n/hi/call/doctor-call.ts';
-import { desk as words } from '../../../i18n/hi/doctor/desk.ts';
-import { readablePhone } from '../../../i18n/readable-phone.ts';
+import { doctorCallTexts } from '../../../i18n/catalogues/doctor-call.hi.ts';
+import { readablePhone } from '../../../i18n/numbers/readable-phone.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { Icon } from '../../../ui/brand/icon.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
-import { useStartCall } from '../case/case-call.tsx';
+import { useStartCall } from '../case/call/case-call.tsx';
 import { useCaseActions } from '../case/use-case-actions.ts';
+import { deskTexts } from '../desk/desk.hi.ts';
 import css from './incoming.module.css';
 import type { Ring } from './use-incoming.ts';
 
-const say = texts(words);
-const sayCall = texts(doctorCall);
+const say = texts(deskTexts);
+const sayCall = texts(doctorCallTexts);
 
 interface IncomingCardsProps {
   rings: readonly Ring[];

@@ -1,4 +1,4 @@
-import { deviceStore } from '../../../device/device-store.ts';
+import { deviceStore } from '../../../device/storage/device-store.ts';
 
 /** Whether new requests ring: a setting of the device, not of the account. */
 export const ringSound = deviceStore<boolean>({

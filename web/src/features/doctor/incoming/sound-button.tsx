@@ -1,10 +1,10 @@
 import { playTone } from '../../../consultation/call/ring-tone.ts';
-import { desk as words } from '../../../i18n/hi/doctor/desk.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { Chip } from '../../../ui/controls/chip.tsx';
+import { deskTexts } from '../desk/desk.hi.ts';
 import { ringSound } from './ring-sound.ts';
 
-const say = texts(words);
+const say = texts(deskTexts);
 
 /** Toggles the ring; switching it on plays it once. */
 export function SoundButton() {

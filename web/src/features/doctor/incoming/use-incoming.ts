@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useSocketMessage } from '../../../api/socket/socket.ts';
 import { useCallNow } from '../../../consultation/call/call-now.ts';
 import { playTone } from '../../../consultation/call/ring-tone.ts';
-import { serverNow } from '../../../device/server-clock.ts';
-import { newcomers } from '../desk/queue.ts';
+import { serverNow } from '../../../device/network/server-clock.ts';
+import { newcomers } from '../desk/queue/queue.ts';
 import { ringSound } from './ring-sound.ts';
 
 /** A request that the doctor has not opened yet. */

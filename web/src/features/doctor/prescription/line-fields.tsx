@@ -1,23 +1,23 @@
-import type { LabelClaim } from '@anar/contracts/labels';
+import type { LabelClaim } from '@anar/contracts/orchards/labels';
 import { doseNumber, pumpAmount } from '@anar/label-claims/dose-number';
 import { useId, useState } from 'react';
-import { serverNow } from '../../../device/server-clock.ts';
-import { readable } from '../../../i18n/amounts.ts';
-import { prescriptionEditor as words } from '../../../i18n/hi/doctor/prescription-editor.ts';
-import { indiaDay, spoken } from '../../../i18n/india-day.ts';
+import { serverNow } from '../../../device/network/server-clock.ts';
+import { indiaDay, spoken } from '../../../i18n/dates/india-day.ts';
+import { readable } from '../../../i18n/numbers/amounts.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { Icon } from '../../../ui/brand/icon.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { Badge } from '../../../ui/feedback/badge.tsx';
 import { type DraftLine, sprayDays, type WrongField, wrongFields } from './draft.ts';
-import { labelDose } from './label-dose.ts';
+import { labelDose } from './label/label-dose.ts';
+import type { LineCheck } from './label/use-label-check.ts';
+import { WarningAnswer } from './label/warning-answer.tsx';
 import css from './line.module.css';
-import { ProductSheet } from './product-sheet.tsx';
-import type { LineCheck } from './use-label-check.ts';
-import { WarningAnswer } from './warning-answer.tsx';
+import { prescriptionEditorTexts } from './prescription-editor.hi.ts';
+import { ProductSheet } from './ready-made/product-sheet.tsx';
 
-const say = texts(words);
+const say = texts(prescriptionEditorTexts);
 /** Litres of the pump that doses refer to, unless the server says otherwise. */
 const PUMP_LITRES = 15;
 

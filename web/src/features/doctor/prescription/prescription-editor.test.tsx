@@ -6,16 +6,16 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { appInDom } from '../../../../testing/app.tsx';
 import { click, doubleClick, textbox, write } from '../../../../testing/by-name.ts';
-import { CONSULTATION_ID, consultation } from '../../../../testing/consultations.ts';
+import { CONSULTATION_ID, consultation } from '../../../../testing/consult/consultations.ts';
+import { ServedConsultations } from '../../../../testing/consult/served-consultations.ts';
 import { BLIGHT_SPRAY, LABELS } from '../../../../testing/farm.ts';
 import { type Answers, Refusal } from '../../../../testing/gateway.ts';
 import { CREATED_AT, DOCTOR, FARMER } from '../../../../testing/people.ts';
 import { failingUntilRetry } from '../../../../testing/retry.ts';
-import { ServedConsultations } from '../../../../testing/served-consultations.ts';
-import { prescriptionEditor as words } from '../../../i18n/hi/doctor/prescription-editor.ts';
 import { texts } from '../../../i18n/texts.ts';
+import { prescriptionEditorTexts } from './prescription-editor.hi.ts';
 
-const say = texts(words);
+const say = texts(prescriptionEditorTexts);
 const WRITE = 'PATCH /api/consultations/:id/prescription';
 const CHECK = 'POST /api/consultations/:id/prescription/check';
 const ADVICE = 'रोगी टहनी धब्बे से 1 फुट नीचे काटें।';
@@ -50,9 +50,12 @@ async function open(answers: Answers = {}, facts: Partial<Consultation> = {}, mo
 }
 
 async function addProduct(): Promise<void> {
-  await click(words.addLine);
-  const sheet = await screen.findByRole('dialog', { name: words.productTitle });
-  await userEvent.type(await within(sheet).findByRole('searchbox', { name: words.productSearch }), 'कासु');
+  await click(prescriptionEditorTexts.addLine);
+  const sheet = await screen.findByRole('dialog', { name: prescriptionEditorTexts.productTitle });
+  await userEvent.type(
+    await within(sheet).findByRole('searchbox', { name: prescriptionEditorTexts.productSearch }),
+    'कासु',
+  );
   await click(new RegExp(`^${BLIGHT_SPRAY.product.split(' ')[0]}`), sheet);
 }
 const bodies = (sent: { body: unknown }[]) => sent.map(({ body }) => body);
@@ -60,15 +63,15 @@ const bodies = (sent: { body: unknown }[]) => sent.map(({ body }) => body);
 describe('a prescription', () => {
   it('without content is not sent', async () => {
     const { gateway } = await open();
-    await click(words.send);
-    await screen.findByText(words.empty);
+    await click(prescriptionEditorTexts.send);
+    await screen.findByText(prescriptionEditorTexts.empty);
     expect(gateway.requests(WRITE)).toEqual([]);
   });
 
   it('with text only is sent once for several clicks', async () => {
     const { gateway } = await open();
-    await write(new RegExp(words.text), ADVICE);
-    await doubleClick(words.send);
+    await write(new RegExp(prescriptionEditorTexts.text), ADVICE);
+    await doubleClick(prescriptionEditorTexts.send);
     await screen.findByText(say('sent', { name: FARMER.name }));
     expect(bodies(gateway.requests(WRITE))).toEqual([{ prescription: ADVICE, lines: [], imageUrls: [] }]);
     expect(gateway.requests(WRITE)[0]?.headers['idempotency-key']).toMatch(/\S/);
@@ -78,15 +81,15 @@ describe('a prescription', () => {
   it('with a product too close to harvest requires a reason', async () => {
     const { gateway } = await open({ [CHECK]: { lines: [LINE], warnings: [WARNING] } });
     await addProduct();
-    await screen.findByText(words.warning_past_harvest);
+    await screen.findByText(prescriptionEditorTexts.warning_past_harvest);
     screen.getByText(WARNING.text);
     await screen.findByText(say('open', { n: 1 }));
-    await click(words.send);
+    await click(prescriptionEditorTexts.send);
     expect(gateway.requests(WRITE)).toEqual([]);
-    await click(words.answerKeep);
-    await write(words.reason, 'पके फल पहले तोड़ लें');
+    await click(prescriptionEditorTexts.answerKeep);
+    await write(prescriptionEditorTexts.reason, 'पके फल पहले तोड़ लें');
     await waitFor(() => expect(screen.queryByText(say('open', { n: 1 }))).toBeNull());
-    await click(words.send);
+    await click(prescriptionEditorTexts.send);
     await screen.findByText(say('sent', { name: FARMER.name }));
     expect(bodies(gateway.requests(WRITE))).toMatchObject([
       { lines: [{ productId: BLIGHT_SPRAY.productId, reason: 'पके फल पहले तोड़ लें' }] },
@@ -96,28 +99,28 @@ describe('a prescription', () => {
   it('with a banned product cannot be sent until it is removed', async () => {
     await open({ [CHECK]: { lines: [LINE], warnings: [{ ...WARNING, code: 'banned', blocking: true }] } });
     await addProduct();
-    await screen.findByText(words.warningBlocking);
-    expect(screen.queryByRole('button', { name: words.answerKeep })).toBeNull();
-    await click(words.answerRemove);
-    await waitFor(() => expect(screen.queryByText(words.warningBlocking)).toBeNull());
+    await screen.findByText(prescriptionEditorTexts.warningBlocking);
+    expect(screen.queryByRole('button', { name: prescriptionEditorTexts.answerKeep })).toBeNull();
+    await click(prescriptionEditorTexts.answerRemove);
+    await waitFor(() => expect(screen.queryByText(prescriptionEditorTexts.warningBlocking)).toBeNull());
   });
 
   it('that fails to send stays on this device, also after a reload', async () => {
     const { gateway, goOffline, goOnline, reload } = await open({
       [WRITE]: new Refusal(503, 'service_unavailable', 'अभी नहीं'),
     });
-    await write(new RegExp(words.text), ADVICE);
-    await click(words.send);
+    await write(new RegExp(prescriptionEditorTexts.text), ADVICE);
+    await click(prescriptionEditorTexts.send);
     await screen.findByText(say('sendFailed', { why: 'अभी नहीं' }));
     goOffline();
-    await click(words.send);
-    await screen.findByText(words.sendOffline);
+    await click(prescriptionEditorTexts.send);
+    await screen.findByText(prescriptionEditorTexts.sendOffline);
     goOnline();
     reload();
-    await screen.findByText(words.draftOpened);
-    expect((await textbox(new RegExp(words.text))).value).toBe(ADVICE);
+    await screen.findByText(prescriptionEditorTexts.draftOpened);
+    expect((await textbox(new RegExp(prescriptionEditorTexts.text))).value).toBe(ADVICE);
     gateway.answer({ [WRITE]: written() });
-    await click(words.send);
+    await click(prescriptionEditorTexts.send);
     await screen.findByText(say('sent', { name: FARMER.name }));
   });
 
@@ -126,9 +129,9 @@ describe('a prescription', () => {
     ['came to nothing', { status: 'missed' }],
   ] as const)('cannot be written when the consultation %s', async (_, facts) => {
     await open({}, facts as Partial<Consultation>);
-    await screen.findByText(words.notOpen);
+    await screen.findByText(prescriptionEditorTexts.notOpen);
     expect(screen.queryByRole('textbox')).toBeNull();
-    await click(words.back);
+    await click(prescriptionEditorTexts.back);
     await waitFor(() => expect(location.search).not.toContain('prescription'));
   });
 
@@ -138,6 +141,6 @@ describe('a prescription', () => {
     const { answers, retry } = failingUntilRetry({ [read]: one }, read);
     await open(answers);
     await retry();
-    await textbox(new RegExp(words.text));
+    await textbox(new RegExp(prescriptionEditorTexts.text));
   });
 });

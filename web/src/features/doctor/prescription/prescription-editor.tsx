@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react';
 import { type DoctorProfile, useConsultationQuery } from '../../../api/endpoints/consult-api.ts';
 import { QueryStatus } from '../../../api/queries/query-state.tsx';
 import { useQueryState } from '../../../api/queries/use-query-state.ts';
-import { prescriptionEditor as words } from '../../../i18n/hi/doctor/prescription-editor.ts';
 import { t } from '../../../i18n/t.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { useSession } from '../../../session/hooks.ts';
@@ -13,14 +12,15 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { EmptyState } from '../../../ui/feedback/state-screen.tsx';
 import { useToast } from '../../../ui/toast/toast-store.ts';
-import { farmerName } from '../desk/waiting-text.ts';
+import { farmerName } from '../desk/queue/waiting-text.ts';
 import { newLine } from './draft.ts';
 import css from './editor.module.css';
 import { EditorForm } from './editor-form.tsx';
-import { ReadyMadeSheet } from './ready-made-sheet.tsx';
+import { prescriptionEditorTexts } from './prescription-editor.hi.ts';
+import { ReadyMadeSheet } from './ready-made/ready-made-sheet.tsx';
 import { type DraftState, usePrescriptionDraft } from './use-prescription-draft.ts';
 
-const say = texts(words);
+const say = texts(prescriptionEditorTexts);
 
 interface PrescriptionEditorProps {
   consultationId: string;

@@ -1,14 +1,14 @@
 import type { Prescription, PrescriptionLine } from '@anar/contracts/consult/prescriptions';
 import type { DoctorProfile } from '../../../api/endpoints/consult-api.ts';
 import { Paper } from '../../../consultation/prescription/prescription-page.tsx';
-import { serverNow } from '../../../device/server-clock.ts';
-import { prescriptionEditor as words } from '../../../i18n/hi/doctor/prescription-editor.ts';
+import { serverNow } from '../../../device/network/server-clock.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { type DraftLine, isEmptyDraft, type PrescriptionDraft, requestOf } from './draft.ts';
 import css from './editor.module.css';
-import { isOpen, type LineCheck } from './use-label-check.ts';
+import { isOpen, type LineCheck } from './label/use-label-check.ts';
+import { prescriptionEditorTexts } from './prescription-editor.hi.ts';
 
-const say = texts(words);
+const say = texts(prescriptionEditorTexts);
 
 interface PrescriptionPreviewProps {
   doctor: DoctorProfile;

@@ -4,15 +4,15 @@ import { useRef, useState } from 'react';
 import { errorText, isApiError, isGone } from '../../../api/api-error.ts';
 import { consultationsChanged, useWritePrescriptionMutation } from '../../../api/endpoints/consult-api.ts';
 import { createIdempotencyKeys } from '../../../api/idempotency-key.ts';
-import { prescriptionEditor as words } from '../../../i18n/hi/doctor/prescription-editor.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { useAppDispatch, useNetwork } from '../../../session/hooks.ts';
 import { useToast } from '../../../ui/toast/toast-store.ts';
-import { farmerName } from '../desk/waiting-text.ts';
+import { farmerName } from '../desk/queue/waiting-text.ts';
 import { isEmptyDraft, requestOf, wrongFields } from './draft.ts';
+import { prescriptionEditorTexts } from './prescription-editor.hi.ts';
 import type { DraftState } from './use-prescription-draft.ts';
 
-const say = texts(words);
+const say = texts(prescriptionEditorTexts);
 
 interface SendOptions {
   one: Consultation;

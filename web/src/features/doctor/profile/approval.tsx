@@ -1,15 +1,15 @@
 import { useComplaintLink } from '../../../api/endpoints/company-api.ts';
 import type { DoctorProfile } from '../../../api/endpoints/consult-api.ts';
 import { Face, feeText, languagesText } from '../../../consultation/doctor-facts.tsx';
-import { doctorProfile as words } from '../../../i18n/hi/doctor/doctor-profile.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { Icon } from '../../../ui/brand/icon.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Caution } from '../../../ui/feedback/caution.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
+import { doctorProfileTexts } from './doctor-profile.hi.ts';
 import css from './profile.module.css';
 
-const say = texts(words);
+const say = texts(doctorProfileTexts);
 
 interface AwaitingProps {
   profile: DoctorProfile;

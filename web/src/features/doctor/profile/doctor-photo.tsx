@@ -2,16 +2,16 @@ import { useState } from 'react';
 import { errorText } from '../../../api/api-error.ts';
 import { consultApi, uploadDoctorPhoto } from '../../../api/endpoints/consult-api.ts';
 import { Face } from '../../../consultation/doctor-facts.tsx';
-import { doctorProfile as words } from '../../../i18n/hi/doctor/doctor-profile.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { usePhotoInput } from '../../../photo/photo-input.tsx';
 import { preparePhoto } from '../../../photo/prepare/prepare-photo.ts';
 import { useAppDispatch } from '../../../session/hooks.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { useToast } from '../../../ui/toast/toast-store.ts';
+import { doctorProfileTexts } from './doctor-profile.hi.ts';
 import css from './profile.module.css';
 
-const say = texts(words);
+const say = texts(doctorProfileTexts);
 
 /** The expert's photo; uploaded when selected. */
 export function DoctorPhoto({ doctorId, name, image }: { doctorId: string; name: string; image?: string | undefined }) {

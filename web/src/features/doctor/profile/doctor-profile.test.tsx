@@ -5,14 +5,14 @@ import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { appInDom } from '../../../../testing/app.tsx';
 import { click, textbox, write } from '../../../../testing/by-name.ts';
-import { doctorProfile } from '../../../../testing/consultations.ts';
+import { doctorProfile } from '../../../../testing/consult/consultations.ts';
 import { type Answers, Refusal } from '../../../../testing/gateway.ts';
 import { EXPERT } from '../../../../testing/people.ts';
-import { desk } from '../../../i18n/hi/doctor/desk.ts';
-import { doctorProfile as words } from '../../../i18n/hi/doctor/doctor-profile.ts';
 import { texts } from '../../../i18n/texts.ts';
+import { deskTexts } from '../desk/desk.hi.ts';
+import { doctorProfileTexts } from './doctor-profile.hi.ts';
 
-const say = texts(words);
+const say = texts(doctorProfileTexts);
 const READ = 'GET /api/doctors/:doctorId';
 const SAVE = 'PUT /api/doctors/:doctorId';
 const EMPTY = doctorProfile({ name: '', specialty: '', approval: 'awaiting', isComplete: false });
@@ -52,39 +52,39 @@ async function open(first: DoctorProfile = EMPTY, answers: Answers = {}) {
 }
 
 async function fill(): Promise<void> {
-  await write(words.name, FILLED.name);
-  await write(words.specialty, FILLED.specialty);
-  await write(words.registration, FILLED.registrationNumber);
-  await write(words.experience, String(FILLED.experience));
-  await write(new RegExp(words.fee), String(FILLED.consultationFee));
+  await write(doctorProfileTexts.name, FILLED.name);
+  await write(doctorProfileTexts.specialty, FILLED.specialty);
+  await write(doctorProfileTexts.registration, FILLED.registrationNumber);
+  await write(doctorProfileTexts.experience, String(FILLED.experience));
+  await write(new RegExp(doctorProfileTexts.fee), String(FILLED.consultationFee));
 }
 
 describe('a new expert', () => {
   it('fills the profile, waits for approval, and then sees the desk', async () => {
     const { gateway, approve } = await open();
-    await screen.findByText(words.fillTitle);
+    await screen.findByText(doctorProfileTexts.fillTitle);
     await fill();
-    await click(words.save);
-    await screen.findByText(words.saved);
-    await screen.findByText(words.awaitingTitle);
+    await click(doctorProfileTexts.save);
+    await screen.findByText(doctorProfileTexts.saved);
+    await screen.findByText(doctorProfileTexts.awaitingTitle);
     screen.getByText(FILLED.specialty);
     expect(gateway.requests(SAVE).map(({ body }) => body)).toMatchObject([FILLED]);
     approve();
-    await click(words.awaitingCheck);
-    await screen.findByText(desk.offlineNow);
+    await click(doctorProfileTexts.awaitingCheck);
+    await screen.findByText(deskTexts.offlineNow);
     expect([...gateway.unexpected]).toEqual([]);
   });
 
   it('with invalid fields: each is marked, and nothing is sent', async () => {
     const { gateway } = await open();
-    await screen.findByText(words.fillTitle);
+    await screen.findByText(doctorProfileTexts.fillTitle);
     await fill();
-    await write(words.specialty, '');
-    await write(words.experience, 'छह');
-    await click(words.save);
-    await screen.findByText(words.specialtyError);
+    await write(doctorProfileTexts.specialty, '');
+    await write(doctorProfileTexts.experience, 'छह');
+    await click(doctorProfileTexts.save);
+    await screen.findByText(doctorProfileTexts.specialtyError);
     screen.getByText(say('experienceError', { max: DOCTOR.yearsMax }));
-    expect((await textbox(words.specialty)).getAttribute('aria-invalid')).toBe('true');
+    expect((await textbox(doctorProfileTexts.specialty)).getAttribute('aria-invalid')).toBe('true');
     expect(gateway.requests(SAVE)).toEqual([]);
   });
 
@@ -92,33 +92,33 @@ describe('a new expert', () => {
     const { gateway, goOffline, goOnline } = await open(EMPTY, {
       [SAVE]: new Refusal(503, 'service_unavailable', 'अभी नहीं'),
     });
-    await screen.findByText(words.fillTitle);
+    await screen.findByText(doctorProfileTexts.fillTitle);
     await fill();
-    await click(words.save);
+    await click(doctorProfileTexts.save);
     await screen.findByText(say('saveFailed', { why: 'अभी नहीं' }));
     goOffline();
-    await click(words.save);
-    await screen.findByText(words.saveOffline);
-    expect((await textbox(words.name)).value).toBe(FILLED.name);
+    await click(doctorProfileTexts.save);
+    await screen.findByText(doctorProfileTexts.saveOffline);
+    expect((await textbox(doctorProfileTexts.name)).value).toBe(FILLED.name);
     goOnline();
     gateway.answer({ [SAVE]: doctorProfile({ ...FILLED, approval: 'awaiting' }) });
-    await click(words.save);
-    await screen.findByText(words.awaitingTitle);
+    await click(doctorProfileTexts.save);
+    await screen.findByText(doctorProfileTexts.awaitingTitle);
   });
 });
 
 it('waiting for approval: the profile can still be changed', async () => {
   await open(doctorProfile({ ...FILLED, approval: 'awaiting' }));
-  await click(words.awaitingEdit);
-  await screen.findByText(words.editTitle);
-  expect((await textbox(words.specialty)).value).toBe(FILLED.specialty);
-  await click(words.cancel);
-  await screen.findByText(words.awaitingTitle);
+  await click(doctorProfileTexts.awaitingEdit);
+  await screen.findByText(doctorProfileTexts.editTitle);
+  expect((await textbox(doctorProfileTexts.specialty)).value).toBe(FILLED.specialty);
+  await click(doctorProfileTexts.cancel);
+  await screen.findByText(doctorProfileTexts.awaitingTitle);
 });
 
 it('suspended: sees whom to ask, and no desk', async () => {
   await open(doctorProfile({ approval: 'suspended' }));
-  await screen.findByText(words.suspendedTitle);
-  screen.getByRole('link', { name: words.contact });
+  await screen.findByText(doctorProfileTexts.suspendedTitle);
+  screen.getByRole('link', { name: doctorProfileTexts.contact });
   await waitFor(() => expect(screen.queryByRole('switch')).toBeNull());
 });

@@ -4,24 +4,24 @@ import type { DoctorLanguage } from '@anar/contracts/consult/doctors';
 import { useState } from 'react';
 import { type DoctorProfile, useSaveDoctorMutation } from '../../../api/endpoints/consult-api.ts';
 import { useSubmit } from '../../../api/queries/use-submit.ts';
+import { consultationTexts } from '../../../consultation/consultation.hi.ts';
 import { feeText } from '../../../consultation/doctor-facts.tsx';
-import { consultation } from '../../../i18n/hi/consult/consultation.ts';
-import { doctorProfile as words } from '../../../i18n/hi/doctor/doctor-profile.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { useSession } from '../../../session/hooks.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Chip, Chips } from '../../../ui/controls/chip.tsx';
 import { Caution } from '../../../ui/feedback/caution.tsx';
-import { Field } from '../../../ui/form/field.tsx';
+import { Field } from '../../../ui/form/fields/field.tsx';
 import { Form, Problem } from '../../../ui/form/form.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { useToast } from '../../../ui/toast/toast-store.ts';
 import { DoctorPhoto } from './doctor-photo.tsx';
+import { doctorProfileTexts } from './doctor-profile.hi.ts';
 import css from './profile.module.css';
 import { type ProfileValues, readProfile, valuesOf, type WrongValue } from './profile-values.ts';
 
-const say = texts(words);
-const sayLanguage = texts(consultation);
+const say = texts(doctorProfileTexts);
+const sayLanguage = texts(consultationTexts);
 
 interface ProfileFormProps {
   doctorId: string;

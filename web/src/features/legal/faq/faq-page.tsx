@@ -1,16 +1,16 @@
 import { createFuzzySearch } from '@anar/hindi/fuzzy-index';
 import { useState } from 'react';
-import { faq as words } from '../../../i18n/hi/legal/faq.ts';
-import { type FaqEntry, faqText } from '../../../i18n/hi/legal/faq-text.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { EmptyState } from '../../../ui/feedback/state-screen.tsx';
-import { Field } from '../../../ui/form/field.tsx';
+import { Field } from '../../../ui/form/fields/field.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Fold } from '../../../ui/layout/fold.tsx';
 import { CompanyContact } from '../company-contact.tsx';
 import css from '../legal-page.module.css';
 import { AlsoRead } from '../legal-page.tsx';
+import { faqTexts } from './faq.hi.ts';
+import { type FaqEntry, faqText } from './faq-text.hi.ts';
 
 const search = createFuzzySearch(
   faqText.map((entry) => ({
@@ -25,7 +25,7 @@ const search = createFuzzySearch(
 /** Questions found by the words of the query, in Hindi or Latin letters, best first; all for an empty query. */
 export const searchFaq = (query: string): readonly FaqEntry[] => search(query) ?? faqText;
 
-const say = texts(words);
+const say = texts(faqTexts);
 
 /** Frequently asked questions, each answer below its question; searchable by word or sound. */
 export default function FaqPage() {

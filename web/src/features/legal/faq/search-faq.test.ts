@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { faqText } from '../../../i18n/hi/legal/faq-text.ts';
 import { searchFaq } from './faq-page.tsx';
+import { faqText } from './faq-text.hi.ts';
 
 const found = (query: string) => searchFaq(query).map(({ question }) => question);
 

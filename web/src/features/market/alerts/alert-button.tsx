@@ -1,11 +1,11 @@
 import type { MarketRecord } from '@anar/contracts/market';
-import { market as words } from '../../../i18n/hi/market/market.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { Button, type ButtonKind } from '../../../ui/controls/button.tsx';
 import { useLazyOnClick } from '../../../ui/hooks/lazy.tsx';
+import { marketTexts } from '../market.hi.ts';
 import { fullName } from '../record-text.ts';
 
-const say = texts(words);
+const say = texts(marketTexts);
 
 interface AlertButtonProps {
   record: MarketRecord;
@@ -17,7 +17,7 @@ interface AlertButtonProps {
 /** Opens the alert sheet, whose code is loaded on the first click. */
 export function AlertButton({ record, ...look }: AlertButtonProps) {
   const { part: AlertSheet, ...sheet } = useLazyOnClick(async () => {
-    return (await import('../sheets.ts')).AlertSheet;
+    return (await import('../page/sheets.ts')).AlertSheet;
   });
   return (
     <>

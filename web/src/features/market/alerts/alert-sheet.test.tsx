@@ -7,14 +7,14 @@ import { appInDom, type OpenApp } from '../../../../testing/app.tsx';
 import { type Answers, Refusal } from '../../../../testing/gateway.ts';
 import { mandi } from '../../../../testing/market.ts';
 import { CREATED_AT, FARMER } from '../../../../testing/people.ts';
-import { market } from '../../../i18n/hi/market/market.ts';
-import { priceAlerts as words } from '../../../i18n/hi/market/price-alerts.ts';
 import { texts } from '../../../i18n/texts.ts';
+import { marketTexts } from '../market.hi.ts';
+import { priceAlertsTexts } from './price-alerts.hi.ts';
 
-const say = texts(words);
+const say = texts(priceAlertsTexts);
 const SOLAPUR = mandi({ mandiName: 'सोलापुर', modalPrice: 11_800 });
 const NAME = 'सोलापुर भगवा';
-const OPENER = texts(market)('alertOf', { name: NAME });
+const OPENER = texts(marketTexts)('alertOf', { name: NAME });
 
 const alertOf = (facts: Partial<PriceAlert> = {}): PriceAlert => ({
   id: '01KZ0000000000000000ALERT0',
@@ -29,8 +29,8 @@ const alertOf = (facts: Partial<PriceAlert> = {}): PriceAlert => ({
 });
 
 const openInDom = appInDom();
-const sheet = () => within(screen.getByRole('dialog', { name: words.title }));
-const price = () => sheet().getByRole('textbox', { name: new RegExp(words.price.split('?')[0] ?? '') });
+const sheet = () => within(screen.getByRole('dialog', { name: priceAlertsTexts.title }));
+const price = () => sheet().getByRole('textbox', { name: new RegExp(priceAlertsTexts.price.split('?')[0] ?? '') });
 const priceShown = () => (price() as HTMLInputElement).value;
 const clickButton = async (name: string) => userEvent.click(await sheet().findByRole('button', { name, busy: false }));
 
@@ -44,14 +44,14 @@ async function open(answers: Answers = {}, as: typeof FARMER | null = FARMER): P
     },
   });
   await userEvent.click(await screen.findByRole('button', { name: OPENER, busy: false }));
-  await screen.findByRole('dialog', { name: words.title });
+  await screen.findByRole('dialog', { name: priceAlertsTexts.title });
   return app;
 }
 
 it('a guest is led to the login and back to this mandi', async () => {
   await open({}, null);
-  expect(sheet().getByText(words.guest)).toBeDefined();
-  const href = sheet().getByRole('link', { name: words.logIn }).getAttribute('href');
+  expect(sheet().getByText(priceAlertsTexts.guest)).toBeDefined();
+  const href = sheet().getByRole('link', { name: priceAlertsTexts.logIn }).getAttribute('href');
   expect(href).toBe(`/login?next=${encodeURIComponent(`/market/${SOLAPUR.id}`)}`);
 });
 
@@ -60,16 +60,16 @@ describe('the price', () => {
     await open();
     expect(priceShown()).toBe('12000');
     await sheet().findByText(say('willNotifyAbove', { price: '₹12,000' }));
-    await clickButton(words.less);
+    await clickButton(priceAlertsTexts.less);
     expect(priceShown()).toBe('11500');
     await sheet().findByText(say('reachedAbove', { price: '₹11,500' }));
-    await clickButton(words.more);
+    await clickButton(priceAlertsTexts.more);
     await sheet().findByText(say('perKilo', { price: '₹120' }));
   });
 
   it('starts below the newest one for a falling price', async () => {
     await open();
-    await userEvent.click(sheet().getByText(words.below));
+    await userEvent.click(sheet().getByText(priceAlertsTexts.below));
     expect(priceShown()).toBe('11500');
     await sheet().findByText(say('willNotifyBelow', { price: '₹11,500' }));
   });
@@ -78,7 +78,7 @@ describe('the price', () => {
     const { gateway } = await open();
     await userEvent.clear(price());
     if (written) await userEvent.type(price(), written);
-    await clickButton(words.save);
+    await clickButton(priceAlertsTexts.save);
     await sheet().findByText(say('priceError', { min: '₹100', max: '₹2,00,000' }));
     expect(gateway.requests('POST /api/market/alerts')).toHaveLength(0);
   });
@@ -90,12 +90,12 @@ describe('saving', () => {
     const release = gateway.hold('POST /api/market/alerts');
     await userEvent.clear(price());
     await userEvent.type(price(), '12,500');
-    const save = await sheet().findByRole('button', { name: words.save });
+    const save = await sheet().findByRole('button', { name: priceAlertsTexts.save });
     await userEvent.dblClick(save);
-    await sheet().findByText(`${words.saving}…`);
+    await sheet().findByText(`${priceAlertsTexts.saving}…`);
     release();
-    await screen.findByText(words.saved);
-    await waitFor(() => expect(screen.queryByRole('dialog', { name: words.title })).toBeNull());
+    await screen.findByText(priceAlertsTexts.saved);
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: priceAlertsTexts.title })).toBeNull());
     const sent = gateway.requests('POST /api/market/alerts');
     expect(sent.map(({ body }) => body)).toEqual([
       { userId: FARMER.id, marketId: SOLAPUR.id, direction: 'above', price: 12_500 },
@@ -105,11 +105,11 @@ describe('saving', () => {
 
   it('refused: shows the reason, and is retried with the same key', async () => {
     const { gateway } = await open({ 'POST /api/market/alerts': new Refusal(503, 'service_unavailable', 'अभी नहीं') });
-    await clickButton(words.save);
+    await clickButton(priceAlertsTexts.save);
     await sheet().findByText(say('saveFailed', { why: 'अभी नहीं' }));
     gateway.answer({ 'POST /api/market/alerts': { alert: alertOf() } });
-    await clickButton(words.save);
-    await screen.findByText(words.saved);
+    await clickButton(priceAlertsTexts.save);
+    await screen.findByText(priceAlertsTexts.saved);
     const keys = gateway.requests('POST /api/market/alerts').map(({ headers }) => headers['idempotency-key']);
     expect(keys).toHaveLength(2);
     expect(new Set(keys).size).toBe(1);
@@ -118,8 +118,8 @@ describe('saving', () => {
   it('offline: shows so, and keeps the input', async () => {
     const { goOffline } = await open();
     goOffline();
-    await clickButton(words.save);
-    await sheet().findByText(words.saveOffline);
+    await clickButton(priceAlertsTexts.save);
+    await sheet().findByText(priceAlertsTexts.saveOffline);
     expect(priceShown()).toBe('12000');
   });
 });
@@ -141,7 +141,7 @@ describe('existing alerts', () => {
       },
     });
     await sheet().findByRole('heading', { name: say('mine', { n: 2 }) });
-    expect(sheet().getAllByRole('listitem')[0]?.textContent).toContain(words.alreadyAbove);
+    expect(sheet().getAllByRole('listitem')[0]?.textContent).toContain(priceAlertsTexts.alreadyAbove);
     await clickButton(say('remove', { name: NAME, what: say('whatBelow', { price: '₹11,500' }) }));
     const title = await sheet().findByRole('heading', { name: say('mine', { n: 1 }) });
     await waitFor(() => expect(document.activeElement).toBe(title));
@@ -152,7 +152,7 @@ describe('existing alerts', () => {
 
   it('failed request: shows an error, and loads at the retry', async () => {
     const { gateway } = await open({ 'GET /api/market/alerts/user/:userId': new Refusal(503, 'service_unavailable') });
-    await sheet().findByText(words.listFailed);
+    await sheet().findByText(priceAlertsTexts.listFailed);
     gateway.answer({ 'GET /api/market/alerts/user/:userId': { alerts: [alertOf()] } });
     await userEvent.click(within(await sheet().findByRole('alert')).getByRole('button', { busy: false }));
     await sheet().findByRole('heading', { name: say('mine', { n: 1 }) });

@@ -2,11 +2,9 @@ import { MARKET } from '@anar/contracts/constants';
 import type { MarketRecord } from '@anar/contracts/market';
 import { useState } from 'react';
 import { useSubmit } from '../../../api/queries/use-submit.ts';
-import { PushOffer } from '../../../device/push-offer.tsx';
-import { serverNow } from '../../../device/server-clock.ts';
-import { market } from '../../../i18n/hi/market/market.ts';
-import { priceAlerts as words } from '../../../i18n/hi/market/price-alerts.ts';
-import { indiaDay, spoken } from '../../../i18n/india-day.ts';
+import { serverNow } from '../../../device/network/server-clock.ts';
+import { PushOffer } from '../../../device/push/push-offer.tsx';
+import { indiaDay, spoken } from '../../../i18n/dates/india-day.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { loginPath } from '../../../navigation/next-path.ts';
 import { useSession } from '../../../session/hooks.ts';
@@ -14,25 +12,28 @@ import { Button, ButtonLink } from '../../../ui/controls/button.tsx';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { Segment } from '../../../ui/controls/segment.tsx';
 import { Badge } from '../../../ui/feedback/badge.tsx';
-import { Field } from '../../../ui/form/field.tsx';
+import { Field } from '../../../ui/form/fields/field.tsx';
 import { Form, Problem } from '../../../ui/form/form.tsx';
 import { Sheet } from '../../../ui/modal/sheet.tsx';
 import { useToast } from '../../../ui/toast/toast-store.ts';
 import { track } from '../../../wrapper/wrapper.ts';
+import { marketTexts } from '../market.hi.ts';
 import { fullName, money } from '../record-text.ts';
 import { MARKET_PATH } from '../search/market-search.ts';
 import css from './alerts.module.css';
 import { useAddPriceAlertMutation } from './alerts-api.ts';
 import { MyAlerts } from './my-alerts.tsx';
 import { alertPreview, alertText, type Direction, nextStep, readPrice } from './price-alert.ts';
+import { priceAlertsTexts } from './price-alerts.hi.ts';
 
-const say = texts(words);
-const ofMarket = texts(market);
+const say = texts(priceAlertsTexts);
+const ofMarket = texts(marketTexts);
 const { minimum, maximum } = MARKET.alertPrice;
-const DIRECTIONS = [
-  { value: 'above', label: say('above'), icon: 'trend-up' },
-  { value: 'below', label: say('below'), icon: 'trend-down' },
-] as const;
+const directions = () =>
+  [
+    { value: 'above', label: say('above'), icon: 'trend-up' },
+    { value: 'below', label: say('below'), icon: 'trend-down' },
+  ] as const;
 
 /** Sets an alert for a mandi and lists all alerts; a guest is sent to the login and back to this mandi. */
 export function AlertSheet({ record, onClose }: { record: MarketRecord; onClose: () => void }) {
@@ -93,7 +94,7 @@ function AlertForm({ record, userId, onSaved }: AlertFormProps) {
         <IconButton icon="minus" look="sunken" label={say('less')} onClick={() => form.step('below')} />
         <IconButton icon="plus" look="sunken" label={say('more')} onClick={() => form.step('above')} />
       </div>
-      <Segment label={say('direction')} options={DIRECTIONS} value={direction} onChange={form.setDirection} />
+      <Segment label={say('direction')} options={directions()} value={direction} onChange={form.setDirection} />
       {price !== null && <p aria-live="polite">{alertPreview(record.modalPrice, direction, price)}</p>}
       <p className={css.soft}>{say('needsSwitch')}</p>
       <PushOffer title={say('pushTitle')} text={say('pushText')} />

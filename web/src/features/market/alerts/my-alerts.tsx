@@ -1,18 +1,18 @@
 import type { PriceAlert } from '@anar/contracts/price-alerts';
 import { useRef } from 'react';
 import { errorText } from '../../../api/api-error.ts';
-import { priceAlerts as words } from '../../../i18n/hi/market/price-alerts.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
+import { Skeleton, SkeletonShape } from '../../../ui/feedback/loading/skeleton.tsx';
 import { RetryNote } from '../../../ui/feedback/retry-note.tsx';
-import { Skeleton, SkeletonShape } from '../../../ui/feedback/skeleton.tsx';
 import { useToast } from '../../../ui/toast/toast-store.ts';
 import { fullName } from '../record-text.ts';
 import css from './alerts.module.css';
 import { usePriceAlertsQuery, useRemovePriceAlertMutation } from './alerts-api.ts';
 import { alertText } from './price-alert.ts';
+import { priceAlertsTexts } from './price-alerts.hi.ts';
 
-const say = texts(words);
+const say = texts(priceAlertsTexts);
 
 /** All alerts of the user, of every mandi. */
 export function MyAlerts({ userId }: { userId: string }) {

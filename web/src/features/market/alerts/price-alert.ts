@@ -1,9 +1,9 @@
 import { MARKET } from '@anar/contracts/constants';
 import type { PriceAlert } from '@anar/contracts/price-alerts';
-import { priceAlerts as words } from '../../../i18n/hi/market/price-alerts.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { readWholeNumber } from '../../../ui/form/read-number.ts';
 import { money } from '../record-text.ts';
+import { priceAlertsTexts } from './price-alerts.hi.ts';
 
 export type Direction = PriceAlert['direction'];
 
@@ -11,7 +11,7 @@ export type Direction = PriceAlert['direction'];
 const STEP = 500;
 const { minimum, maximum } = MARKET.alertPrice;
 
-const say = texts(words);
+const say = texts(priceAlertsTexts);
 
 const inside = (price: number) => Math.min(maximum, Math.max(minimum, price));
 

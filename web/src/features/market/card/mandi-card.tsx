@@ -1,13 +1,13 @@
 import type { ListedMarket, MarketRecord } from '@anar/contracts/market';
 import { Link } from 'wouter';
-import { market as words } from '../../../i18n/hi/market/market.ts';
-import { indiaDay, spoken } from '../../../i18n/india-day.ts';
+import { indiaDay, spoken } from '../../../i18n/dates/india-day.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { Icon } from '../../../ui/brand/icon.tsx';
 import { Badge } from '../../../ui/feedback/badge.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Fold } from '../../../ui/layout/fold.tsx';
 import { AlertButton } from '../alerts/alert-button.tsx';
+import { marketTexts } from '../market.hi.ts';
 import { unitChoice } from '../preferences/preferences.ts';
 import { ageLine, fullName, money, percentText, priceAge, trendText, type Unit } from '../record-text.ts';
 import { MARKET_PATH } from '../search/market-search.ts';
@@ -16,7 +16,7 @@ import css from './mandi-card.module.css';
 import { PriceSummary } from './price-summary.tsx';
 import { Sparkline } from './sparkline.tsx';
 
-const say = texts(words);
+const say = texts(marketTexts);
 
 interface MandiCardProps {
   record: ListedMarket;

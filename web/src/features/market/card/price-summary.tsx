@@ -1,15 +1,15 @@
 import type { ListedMarket, MarketRecord } from '@anar/contracts/market';
-import { market as words } from '../../../i18n/hi/market/market.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { Badge } from '../../../ui/feedback/badge.tsx';
 import { shareOf } from '../chart/chart-line.ts';
+import { marketTexts } from '../market.hi.ts';
 import { favouriteIds, toggleFavourite, unitChoice } from '../preferences/preferences.ts';
 import { fullName, money, type PriceAge, placeLine, trendText, type Unit } from '../record-text.ts';
 import css from './mandi-card.module.css';
 
-const say = texts(words);
+const say = texts(marketTexts);
 const LOOKS = {
   up: { tone: 'low', icon: 'trend-up' },
   down: { tone: 'high', icon: 'trend-down' },

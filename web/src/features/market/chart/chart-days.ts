@@ -1,11 +1,11 @@
 import type { MarketHistory } from '@anar/contracts/market';
-import { marketChart as words } from '../../../i18n/hi/market/market-chart.ts';
-import { daysBetween, spoken } from '../../../i18n/india-day.ts';
+import { daysBetween, spoken } from '../../../i18n/dates/india-day.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { money, type Unit } from '../record-text.ts';
 import { type Frame, ticks } from './chart-line.ts';
+import { marketChartTexts } from './market-chart.hi.ts';
 
-const say = texts(words);
+const say = texts(marketChartTexts);
 type Days = MarketHistory['days'];
 
 /** The chart's frame and grid prices for these days; at least one day. */

@@ -1,5 +1,5 @@
 import type { MarketRecord } from '@anar/contracts/market';
-import { daysBetween } from '../../../i18n/india-day.ts';
+import { daysBetween } from '../../../i18n/dates/india-day.ts';
 
 /** Prices up to this many days apart are joined: mandis close on Sundays and holidays. A longer gap stays a gap. */
 export const GAP_DAYS = 3;

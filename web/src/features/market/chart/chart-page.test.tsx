@@ -8,15 +8,15 @@ import { click } from '../../../../testing/by-name.ts';
 import { setHour } from '../../../../testing/farm.ts';
 import { type Answer, Refusal } from '../../../../testing/gateway.ts';
 import { marketList } from '../../../../testing/market.ts';
-import { market } from '../../../i18n/hi/market/market.ts';
-import { marketChart as words } from '../../../i18n/hi/market/market-chart.ts';
-import { dayBefore, spoken } from '../../../i18n/india-day.ts';
+import { dayBefore, spoken } from '../../../i18n/dates/india-day.ts';
 import { t } from '../../../i18n/t.ts';
 import { texts } from '../../../i18n/texts.ts';
+import { marketTexts } from '../market.hi.ts';
 import { history, SOLAPUR, TODAY } from '../testing.ts';
 import { chartSentence } from './chart-days.ts';
+import { marketChartTexts } from './market-chart.hi.ts';
 
-const say = texts(words);
+const say = texts(marketChartTexts);
 const ROUTE = 'GET /api/market/history/:id';
 const PATH = `/market/${SOLAPUR.id}`;
 const HISTORY = history(30);
@@ -26,7 +26,7 @@ const open = (of: Answer<typeof ROUTE> = HISTORY, path = PATH, options: OpenOpti
   openInDom(path, { answers: { [ROUTE]: of }, ...options });
 const plot = ({ days }: MarketHistory = HISTORY) =>
   screen.findByRole('img', { name: chartSentence(days, 'quintal', TODAY) });
-const slider = () => screen.getByRole('slider', { name: words.readDay });
+const slider = () => screen.getByRole('slider', { name: marketChartTexts.readDay });
 const dayRead = () => slider().getAttribute('aria-valuetext');
 const range = (name: string) => screen.findByRole('button', { name, busy: false });
 
@@ -52,7 +52,10 @@ describe('the chart of a mandi', () => {
   it('days are selected one after the other', async () => {
     await open();
     await plot();
-    const [back, on] = [t('app.decrease', { what: words.readDay }), t('app.increase', { what: words.readDay })];
+    const [back, on] = [
+      t('app.decrease', { what: marketChartTexts.readDay }),
+      t('app.increase', { what: marketChartTexts.readDay }),
+    ];
     expect(screen.getByRole<HTMLButtonElement>('button', { name: on }).disabled).toBe(true);
     await click(back);
     await waitFor(() => expect(dayRead()).toBe(spoken(dayBefore(TODAY, 1), TODAY)));
@@ -65,7 +68,7 @@ describe('the chart of a mandi', () => {
     await open();
     await plot();
     expect(screen.queryByRole('row')).toBeNull();
-    await userEvent.click(screen.getByText(words.table));
+    await userEvent.click(screen.getByText(marketChartTexts.table));
     const rows = await screen.findAllByRole('row');
     expect(rows).toHaveLength(HISTORY.days.length + 1);
     expect(within(rows[1] as HTMLElement).getByRole('rowheader').textContent).toBe(spoken(TODAY, TODAY));
@@ -76,18 +79,18 @@ describe('the chart of a mandi', () => {
     await open({ ...HISTORY, days });
     const drawn = await plot({ ...HISTORY, days });
     expect(drawn.querySelectorAll('path[data-run]')).toHaveLength(3);
-    screen.getByText(words.gaps);
+    screen.getByText(marketChartTexts.gaps);
   });
 
   it('does not mention gaps if there are none', async () => {
     await open();
     expect((await plot()).querySelectorAll('path[data-run]')).toHaveLength(1);
-    expect(screen.queryByText(words.gaps)).toBeNull();
+    expect(screen.queryByText(marketChartTexts.gaps)).toBeNull();
   });
 
   it('without any day says so', async () => {
     await open({ ...HISTORY, days: [] });
-    await screen.findByText(words.noDays);
+    await screen.findByText(marketChartTexts.noDays);
     expect(screen.queryByRole('slider')).toBeNull();
   });
 });
@@ -100,35 +103,35 @@ describe('the range', () => {
     const { gateway } = await open(ofRange);
     await plot(history(90));
     expect(screen.queryByText(since)).toBeNull();
-    await userEvent.click(await range(words.days730));
+    await userEvent.click(await range(marketChartTexts.days730));
     await screen.findByText(since);
     expect(location.search).toBe('?days=730');
     expect(gateway.requests(ROUTE).at(-1)?.query.days).toBe('730');
-    await userEvent.click(await range(words.days30));
+    await userEvent.click(await range(marketChartTexts.days30));
     await waitFor(() => expect(screen.queryByText(since)).toBeNull());
   });
 
   it('is read from the URL', async () => {
     await open(ofRange, `${PATH}?days=730`);
     await screen.findByText(since);
-    expect((await range(words.days730)).getAttribute('aria-pressed')).toBe('true');
-    expect((await range(words.days90)).getAttribute('aria-pressed')).toBe('false');
+    expect((await range(marketChartTexts.days730)).getAttribute('aria-pressed')).toBe('true');
+    expect((await range(marketChartTexts.days90)).getAttribute('aria-pressed')).toBe('false');
   });
 });
 
 it.each([
   ['its source', false, 'data.gov.in'],
-  ['first that it is a sample', true, words.shareSample],
+  ['first that it is a sample', true, marketChartTexts.shareSample],
 ])('is shared by WhatsApp with %s', async (_, sample, expected) => {
   const opened = vi.spyOn(window, 'open').mockReturnValue(null);
   await open({ ...HISTORY, record: { ...SOLAPUR, sample } });
-  await click(words.share);
+  await click(marketChartTexts.share);
   const address = new URL(String(opened.mock.calls[0]?.[0]));
   expect(address.origin).toBe('https://wa.me');
   const text = address.searchParams.get('text') ?? '';
   expect(text).toContain(expected);
   expect(text).toContain(`${location.origin}${PATH}`);
-  expect(screen.queryByText(market.sampleNote) !== null).toBe(sample);
+  expect(screen.queryByText(marketTexts.sampleNote) !== null).toBe(sample);
 });
 
 it.each([
@@ -136,8 +139,8 @@ it.each([
   [400, 'invalid_request', 'x'],
 ])('unknown at %d: says so, and leads to all mandis', async (status, code, id) => {
   await open(new Refusal(status, code), `/market/${id}`);
-  await screen.findByRole('heading', { name: words.gone });
-  expect(screen.getByRole('link', { name: words.listed }).getAttribute('href')).toBe('/market');
+  await screen.findByRole('heading', { name: marketChartTexts.gone });
+  expect(screen.getByRole('link', { name: marketChartTexts.listed }).getAttribute('href')).toBe('/market');
 });
 
 it('offline shows the cached chart with its age, and refetches by itself', async () => {
@@ -145,7 +148,7 @@ it('offline shows the cached chart with its age, and refetches by itself', async
   await plot();
   goOffline();
   reload();
-  const kept = await screen.findByText(new RegExp(market.oldOffline.split('{ago}')[1] ?? ''));
+  const kept = await screen.findByText(new RegExp(marketTexts.oldOffline.split('{ago}')[1] ?? ''));
   await plot();
   goOnline();
   await waitFor(() => expect(kept.isConnected).toBe(false));

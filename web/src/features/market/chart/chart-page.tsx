@@ -4,9 +4,7 @@ import { useLocation, useRoute, useSearch } from 'wouter';
 import { isApiError } from '../../../api/api-error.ts';
 import { QueryStatus } from '../../../api/queries/query-state.tsx';
 import { type QueryState, useQueryState } from '../../../api/queries/use-query-state.ts';
-import { serverNow, useServerNow } from '../../../device/server-clock.ts';
-import { market } from '../../../i18n/hi/market/market.ts';
-import { marketChart as words } from '../../../i18n/hi/market/market-chart.ts';
+import { serverNow, useServerNow } from '../../../device/network/server-clock.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx';
 import { Chip, Chips } from '../../../ui/controls/chip.tsx';
@@ -17,15 +15,17 @@ import { shareByWhatsApp } from '../../../ui/hooks/use-share.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { AlertButton } from '../alerts/alert-button.tsx';
 import { PriceSummary } from '../card/price-summary.tsx';
+import { marketTexts } from '../market.hi.ts';
 import { LIST_STALE_SECONDS, useMandiHistoryQuery } from '../market-api.ts';
-import { MarketInfo, MarketSkeleton } from '../market-frame.tsx';
+import { MarketInfo, MarketSkeleton } from '../page/market-frame.tsx';
+import { useRefetchWhenStale } from '../page/timers.ts';
 import { UnitSwitch } from '../preferences/unit-switch.tsx';
 import { ageLine, priceAge } from '../record-text.ts';
 import { MARKET_PATH } from '../search/market-search.ts';
-import { useRefetchWhenStale } from '../timers.ts';
 import css from './chart-page.module.css';
 import { DaysCard } from './days-card.tsx';
 import { cacheHistory, readCachedHistory } from './history-cache.ts';
+import { marketChartTexts } from './market-chart.hi.ts';
 import { sharedPrice } from './shared-price.ts';
 
 /** Ranges of a chart in days. */
@@ -60,8 +60,8 @@ function usePriceHistory(id: string, range: Range): PriceHistory {
   return { ...loaded, data: loaded.data ?? before, whole: currentData !== undefined };
 }
 
-const say = texts(words);
-const ofMarket = texts(market);
+const say = texts(marketChartTexts);
+const ofMarket = texts(marketTexts);
 /** Unknown, or an invalid id in the URL. */
 const NO_SUCH_MANDI = [400, 404];
 

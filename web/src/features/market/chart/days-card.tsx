@@ -1,26 +1,26 @@
 import type { MarketHistory } from '@anar/contracts/market';
 import { useMemo, useState } from 'react';
-import { market } from '../../../i18n/hi/market/market.ts';
-import { marketChart as words } from '../../../i18n/hi/market/market-chart.ts';
-import { daysBetween, indiaDay, spoken } from '../../../i18n/india-day.ts';
+import { daysBetween, indiaDay, spoken } from '../../../i18n/dates/india-day.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { Slider } from '../../../ui/controls/slider.tsx';
 import { EmptyState } from '../../../ui/feedback/state-screen.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Fold } from '../../../ui/layout/fold.tsx';
 import { Figures } from '../card/figures.tsx';
+import { marketTexts } from '../market.hi.ts';
 import { unitChoice } from '../preferences/preferences.ts';
 import { money, type Unit } from '../record-text.ts';
 import { frameOf } from './chart-days.ts';
 import { runs } from './chart-line.ts';
+import { marketChartTexts } from './market-chart.hi.ts';
 import css from './price-chart.module.css';
 import { PriceChart } from './price-chart.tsx';
 
-const say = texts(words);
+const say = texts(marketChartTexts);
 
 /** More days than this without a price at the start mean that no older price is known. */
 const UNKNOWN_DAYS = 14;
-const ofMarket = texts(market);
+const ofMarket = texts(marketTexts);
 
 interface DaysCardProps {
   days: MarketHistory['days'];

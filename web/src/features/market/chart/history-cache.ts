@@ -1,6 +1,6 @@
 import type { MarketHistory } from '@anar/contracts/market';
 import { persistedQueries } from '../../../api/queries/persisted-queries.ts';
-import { dayBefore } from '../../../i18n/india-day.ts';
+import { dayBefore } from '../../../i18n/dates/india-day.ts';
 
 /** Two years of one mandi are about 60 KB. Prices are public: they stay after a logout. */
 const historyCache = persistedQueries<MarketHistory>(

@@ -1,14 +1,14 @@
 import type { MarketHistory } from '@anar/contracts/market';
 import { type PointerEvent, useId } from 'react';
-import { marketChart as words } from '../../../i18n/hi/market/market-chart.ts';
-import { spoken } from '../../../i18n/india-day.ts';
+import { spoken } from '../../../i18n/dates/india-day.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { money, type Unit } from '../record-text.ts';
 import { chartSentence, nearestDay } from './chart-days.ts';
 import { bandPath, type Frame, linePath, pointIn, runs } from './chart-line.ts';
+import { marketChartTexts } from './market-chart.hi.ts';
 import css from './price-chart.module.css';
 
-const say = texts(words);
+const say = texts(marketChartTexts);
 type Day = MarketHistory['days'][number];
 
 interface PriceChartProps {

@@ -1,10 +1,10 @@
 import type { MarketRecord } from '@anar/contracts/market';
-import { marketChart as words } from '../../../i18n/hi/market/market-chart.ts';
-import { indiaDay, spoken } from '../../../i18n/india-day.ts';
+import { indiaDay, spoken } from '../../../i18n/dates/india-day.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { money, placeLine, priceAge, trendText } from '../record-text.ts';
+import { marketChartTexts } from './market-chart.hi.ts';
 
-const say = texts(words);
+const say = texts(marketChartTexts);
 
 /** The price for sharing: short, with its day and age, source and link. `now` in ms. */
 export function sharedPrice(record: MarketRecord, address: string, now: number): string {

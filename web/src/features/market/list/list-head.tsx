@@ -1,13 +1,13 @@
-import { market as words } from '../../../i18n/hi/market/market.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { Chip } from '../../../ui/controls/chip.tsx';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
+import { marketTexts } from '../market.hi.ts';
 import { favouriteIds } from '../preferences/preferences.ts';
 import type { ChangeSearch, View } from '../search/market-search.ts';
 import css from './list-head.module.css';
 import type { Refresh } from './use-refresh.ts';
 
-const say = texts(words);
+const say = texts(marketTexts);
 
 interface ListHeadProps {
   /** '18 भाव'; undefined while loading. */

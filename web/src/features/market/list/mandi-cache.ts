@@ -1,6 +1,6 @@
 import { MARKET } from '@anar/contracts/constants';
 import type { ListedMarket, MarketRecord } from '@anar/contracts/market';
-import { deviceStore } from '../../../device/device-store.ts';
+import { deviceStore } from '../../../device/storage/device-store.ts';
 import { byDayThenName } from '../preferences/favourites.ts';
 import type { MarketSearch } from '../search/market-search.ts';
 

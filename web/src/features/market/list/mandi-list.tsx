@@ -1,16 +1,16 @@
 import type { ListedMarket } from '@anar/contracts/market';
-import { market as words } from '../../../i18n/hi/market/market.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Caution } from '../../../ui/feedback/caution.tsx';
 import { EmptyState } from '../../../ui/feedback/state-screen.tsx';
 import { MandiCard } from '../card/mandi-card.tsx';
+import { marketTexts } from '../market.hi.ts';
 import { priceAge } from '../record-text.ts';
 import { type ChangeSearch, EVERYTHING, hasFilters, type MarketSearch } from '../search/market-search.ts';
 import css from './mandi-list.module.css';
 import type { Refresh } from './use-refresh.ts';
 
-const say = texts(words);
+const say = texts(marketTexts);
 
 interface MandiListProps {
   records: readonly ListedMarket[];
@@ -48,9 +48,9 @@ interface NothingFoundProps {
 
 /** Empty state: why there is no mandi, and what to do. */
 export function NothingFound({ search, change, favourites, isCached, refresh }: NothingFoundProps) {
-  const showAll = (words: 'showAll' | 'clear') => (
+  const showAll = (label: 'showAll' | 'clear') => (
     <Button kind="sec" onClick={() => change(EVERYTHING)}>
-      {say(words)}
+      {say(label)}
     </Button>
   );
   if (search.view === 'favourites' && favourites === 0) {

@@ -1,11 +1,11 @@
 import type { MarketRefresh } from '@anar/contracts/market';
-import { ago } from '../../../i18n/ago.ts';
-import { market as words } from '../../../i18n/hi/market/market.ts';
-import { timeSince } from '../../../i18n/relative-time.ts';
+import { ago } from '../../../i18n/dates/ago.ts';
+import { timeSince } from '../../../i18n/dates/relative-time.ts';
 import { texts } from '../../../i18n/texts.ts';
 import type { ToastMessage } from '../../../ui/toast/toast-store.ts';
+import { marketTexts } from '../market.hi.ts';
 
-const say = texts(words);
+const say = texts(marketTexts);
 
 export const isUnderWay = ({ state }: MarketRefresh) => state === 'waiting' || state === 'running';
 

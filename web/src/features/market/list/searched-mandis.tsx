@@ -1,13 +1,13 @@
 import type { MarketList } from '@anar/contracts/market';
 import { useEffect, useRef } from 'react';
 import { QueryStatus } from '../../../api/queries/query-state.tsx';
-import { ago } from '../../../i18n/ago.ts';
-import { market as words } from '../../../i18n/hi/market/market.ts';
-import { timeSince } from '../../../i18n/relative-time.ts';
+import { ago } from '../../../i18n/dates/ago.ts';
+import { timeSince } from '../../../i18n/dates/relative-time.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { KeptNote } from '../../../ui/feedback/kept-note.tsx';
-import { MarketInfo, MarketSkeleton } from '../market-frame.tsx';
+import { marketTexts } from '../market.hi.ts';
+import { MarketInfo, MarketSkeleton } from '../page/market-frame.tsx';
 import { favouriteIds } from '../preferences/preferences.ts';
 import type { ChangeSearch, MarketSearch } from '../search/market-search.ts';
 import { BestLine } from '../selling/best-line.tsx';
@@ -18,7 +18,7 @@ import type { LocatedOrchard } from './use-located-orchard.ts';
 import { useMandis } from './use-mandis.ts';
 import type { Refresh } from './use-refresh.ts';
 
-const say = texts(words);
+const say = texts(marketTexts);
 
 interface SearchedMandisProps {
   search: MarketSearch;

@@ -1,4 +1,4 @@
-import type { Orchard } from '@anar/contracts/orchards';
+import type { Orchard } from '@anar/contracts/orchards/orchards';
 import { ORCHARDS_STALE_SECONDS, useOrchardsQuery } from '../../../api/endpoints/orchards-api.ts';
 import { useAppSelector, useSession } from '../../../session/hooks.ts';
 import type { RoughPlace } from '../market-api.ts';

@@ -5,7 +5,7 @@ import { useEffect, useMemo } from 'react';
 import { isApiError } from '../../../api/api-error.ts';
 import type { QueryState } from '../../../api/queries/use-query-state.ts';
 import { useRetryOnline } from '../../../api/queries/use-retry-online.ts';
-import { serverTimeOf } from '../../../device/server-clock.ts';
+import { serverTimeOf } from '../../../device/network/server-clock.ts';
 import { useAppDispatch, useNetwork } from '../../../session/hooks.ts';
 import {
   LIST_STALE_SECONDS,
@@ -15,10 +15,10 @@ import {
   useFirstList,
   useMandisQuery,
 } from '../market-api.ts';
+import { HOUR_MS, SOON_MS, useRefetchWhenStale } from '../page/timers.ts';
 import { favouritesFirst } from '../preferences/favourites.ts';
 import { favouriteIds } from '../preferences/preferences.ts';
 import type { MarketSearch } from '../search/market-search.ts';
-import { HOUR_MS, SOON_MS, useRefetchWhenStale } from '../timers.ts';
 import { cacheMandis, findCachedMandis, readCachedMandis } from './mandi-cache.ts';
 
 export interface Mandis extends QueryState<readonly ListedMarket[]> {

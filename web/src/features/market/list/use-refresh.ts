@@ -1,15 +1,15 @@
 import type { MarketRefresh } from '@anar/contracts/market';
 import { useEffect, useRef, useState } from 'react';
 import { errorText } from '../../../api/api-error.ts';
-import { serverNow } from '../../../device/server-clock.ts';
-import { market as words } from '../../../i18n/hi/market/market.ts';
+import { serverNow } from '../../../device/network/server-clock.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { useAppDispatch, useNetwork } from '../../../session/hooks.ts';
 import { useToast } from '../../../ui/toast/toast-store.ts';
+import { marketTexts } from '../market.hi.ts';
 import { pricesOutdated, useLazyRefreshStateQuery, useStartRefreshMutation } from '../market-api.ts';
 import { finishedMessage, isUnderWay, recentMessage } from './refresh-message.ts';
 
-const say = texts(words);
+const say = texts(marketTexts);
 /** Polls the state of a refresh for about a minute and a half. */
 const POLL_EVERY_MS = 2_000;
 const MAX_POLLS = 45;

@@ -3,13 +3,13 @@ import { useMemo } from 'react';
 import { Link } from 'wouter';
 import { useOrchardOfToday } from '../../../api/endpoints/use-orchard-of-today.ts';
 import { useQueryState } from '../../../api/queries/use-query-state.ts';
-import { serverNow } from '../../../device/server-clock.ts';
-import { market as words } from '../../../i18n/hi/market/market.ts';
+import { serverNow } from '../../../device/network/server-clock.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { useSession } from '../../../session/hooks.ts';
 import { TileIcon } from '../../../ui/brand/tile-icon.tsx';
 import { Badge } from '../../../ui/feedback/badge.tsx';
 import { findLocatedOrchard, type LocatedOrchard } from '../list/use-located-orchard.ts';
+import { marketTexts } from '../market.hi.ts';
 import { LIST_STALE_SECONDS, useNearMandisQuery } from '../market-api.ts';
 import { unitChoice } from '../preferences/preferences.ts';
 import { money, priceAge, trendText } from '../record-text.ts';
@@ -23,7 +23,7 @@ export function nearestOf(mandis: readonly NearMarket[], now: number): NearMarke
   return byDistance.find(({ date }) => !priceAge(date, now).old) ?? byDistance[0];
 }
 
-const say = texts(words);
+const say = texts(marketTexts);
 const TREND = { up: { tone: 'low', icon: 'trend-up' }, down: { tone: 'high', icon: 'trend-down' } } as const;
 
 /** On the start page: the price nearest to the orchard. Nothing without a position or a mandi nearby. */

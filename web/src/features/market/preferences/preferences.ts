@@ -1,12 +1,12 @@
-import { deviceStore } from '../../../device/device-store.ts';
-import { market as words } from '../../../i18n/hi/market/market.ts';
+import { deviceStore } from '../../../device/storage/device-store.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { showToast } from '../../../ui/toast/toast-store.ts';
+import { marketTexts } from '../market.hi.ts';
 import { readUnit, type Unit } from '../record-text.ts';
 import { readCost } from '../selling/after-transport.ts';
 import { readFavourites, toggleId } from './favourites.ts';
 
-const say = texts(words);
+const say = texts(marketTexts);
 
 /** A farmer's settings on this phone, with or without a login. */
 export const unitChoice = deviceStore<Unit>({

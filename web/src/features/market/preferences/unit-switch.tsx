@@ -1,10 +1,10 @@
-import { market as words } from '../../../i18n/hi/market/market.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { Segment } from '../../../ui/controls/segment.tsx';
+import { marketTexts } from '../market.hi.ts';
 import { UNITS } from '../record-text.ts';
 import { unitChoice } from './preferences.ts';
 
-const say = texts(words);
+const say = texts(marketTexts);
 
 /** Price unit: per 100 kg or per kg. */
 export function UnitSwitch() {

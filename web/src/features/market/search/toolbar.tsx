@@ -1,17 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
-import { market as words } from '../../../i18n/hi/market/market.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { Icon } from '../../../ui/brand/icon.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { readCachedMandis } from '../list/mandi-cache.ts';
+import { marketTexts } from '../market.hi.ts';
 import { type MarketState, STATES_STALE_SECONDS, useMarketStatesQuery } from '../market-api.ts';
 import { unitChoice } from '../preferences/preferences.ts';
 import { readUnit, UNITS } from '../record-text.ts';
 import { type ChangeSearch, EVERYTHING, hasFilters, type MarketSearch, SEARCH_MAX } from './market-search.ts';
 import css from './toolbar.module.css';
 
-const say = texts(words);
+const say = texts(marketTexts);
 /** Debounce of the search box. */
 const DEBOUNCE_MS = 300;
 

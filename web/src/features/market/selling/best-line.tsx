@@ -1,19 +1,19 @@
 import type { Selling } from '@anar/contracts/market';
-import { market as words } from '../../../i18n/hi/market/market.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { Icon } from '../../../ui/brand/icon.tsx';
 import { useLazyOnClick } from '../../../ui/hooks/lazy.tsx';
+import { marketTexts } from '../market.hi.ts';
 import { transportCost, unitChoice } from '../preferences/preferences.ts';
 import { distanceText, money } from '../record-text.ts';
 import { afterTransport } from './after-transport.ts';
 import css from './best-line.module.css';
 
-const say = texts(words);
+const say = texts(marketTexts);
 
 /** The best mandi after transport in one line; a click shows the calculation. */
 export function BestLine({ selling }: { selling: Selling }) {
   const unit = unitChoice.use();
-  const { part: SellingSheet, ...sheet } = useLazyOnClick(async () => (await import('../sheets.ts')).SellingSheet);
+  const { part: SellingSheet, ...sheet } = useLazyOnClick(async () => (await import('../page/sheets.ts')).SellingSheet);
   const [best] = afterTransport(selling, transportCost.use());
   if (!best) return null;
   return (

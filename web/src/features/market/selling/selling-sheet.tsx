@@ -1,19 +1,19 @@
 import { MARKET } from '@anar/contracts/constants';
 import type { Selling } from '@anar/contracts/market';
-import { market } from '../../../i18n/hi/market/market.ts';
-import { selling as words } from '../../../i18n/hi/market/selling.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { ButtonLink } from '../../../ui/controls/button.tsx';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { Sheet } from '../../../ui/modal/sheet.tsx';
+import { marketTexts } from '../market.hi.ts';
 import { transportCost, unitChoice } from '../preferences/preferences.ts';
 import { distanceText, money, type Unit } from '../record-text.ts';
 import { MARKET_PATH } from '../search/market-search.ts';
 import { type AfterTransport, afterTransport, ROAD_FACTOR, TRANSPORT } from './after-transport.ts';
+import { sellingTexts } from './selling.hi.ts';
 import css from './selling-sheet.module.css';
 
-const say = texts(words);
-const ofMarket = texts(market);
+const say = texts(sellingTexts);
+const ofMarket = texts(marketTexts);
 
 /** Price after transport of each mandi, the transport cost, and the calculation. */
 export function SellingSheet({ selling, onClose }: { selling: Selling; onClose: () => void }) {

@@ -5,12 +5,12 @@ import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { appInDom } from '../../../../testing/app.tsx';
 import { mandi, marketList } from '../../../../testing/market.ts';
-import { market } from '../../../i18n/hi/market/market.ts';
-import { selling as words } from '../../../i18n/hi/market/selling.ts';
 import { t } from '../../../i18n/t.ts';
 import { texts } from '../../../i18n/texts.ts';
+import { marketTexts } from '../market.hi.ts';
+import { sellingTexts } from './selling.hi.ts';
 
-const say = texts(words);
+const say = texts(sellingTexts);
 const today = new Date().toISOString().slice(0, 10);
 const place = (id: string, mandiName: string, distanceKm: number, modalPrice: number): Selling['places'][number] => ({
   ...{ id: `00000000000000a${id}`, mandiName, distanceKm, modalPrice },
@@ -24,8 +24,9 @@ const SELLING: Selling = {
 };
 
 const open = appInDom();
-const best = () => screen.findByRole('button', { name: new RegExp(`^${market.bestAfterTransport.split(' (')[0]}`) });
-const sheet = () => within(screen.getByRole('dialog', { name: words.title }));
+const best = () =>
+  screen.findByRole('button', { name: new RegExp(`^${marketTexts.bestAfterTransport.split(' (')[0]}`) });
+const sheet = () => within(screen.getByRole('dialog', { name: sellingTexts.title }));
 const places = () =>
   sheet()
     .getAllByRole('listitem')
@@ -41,13 +42,13 @@ const openMarket = (selling?: Selling, path = '/market') =>
 it('is not shown without distances to compare, nor for a search', async () => {
   await openMarket();
   await screen.findByRole('heading', { name: 'सोलापुर' });
-  expect(screen.queryByText(market.bestAfterTransport)).toBeNull();
+  expect(screen.queryByText(marketTexts.bestAfterTransport)).toBeNull();
 });
 
 it('is not shown for a search', async () => {
   await openMarket(SELLING, '/market?search=pune');
   await screen.findByRole('heading', { name: 'सोलापुर' });
-  expect(screen.queryByText(market.bestAfterTransport)).toBeNull();
+  expect(screen.queryByText(marketTexts.bestAfterTransport)).toBeNull();
 });
 
 it('shows the calculation, and a higher transport cost prefers nearer mandis', async () => {
@@ -56,7 +57,7 @@ it('shows the calculation, and a higher transport cost prefers nearer mandis', a
   expect(line.textContent).toContain('पुणे');
   expect(line.textContent).toContain('भगवा · 230 किमी');
   await userEvent.click(line);
-  await screen.findByRole('dialog', { name: words.title });
+  await screen.findByRole('dialog', { name: sellingTexts.title });
   expect(places()).toHaveLength(3);
   expect(places()[0]).toMatch(/^पुणे 230 किमीभाव ₹11,700 − भाड़ा ₹\d+₹1\d,\d{3}$/);
   await sheet().findByText(say('grounds', { variety: 'भगवा', n: 3, days: 3 }), { exact: false });
@@ -66,12 +67,12 @@ it('shows the calculation, and a higher transport cost prefers nearer mandis', a
   const link = sheet().getByRole('link', { name: say('open', { mandi: 'सोलापुर' }) });
   expect(link.getAttribute('href')).toBe('/market/00000000000000a1');
   await userEvent.click(sheet().getByRole('button', { name: t('app.close') }));
-  await waitFor(() => expect(screen.queryByRole('dialog', { name: words.title })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: sellingTexts.title })).toBeNull());
   expect((await best()).textContent).toContain('सोलापुर');
 });
 
 it('is calculated per kilogram if prices are shown so', async () => {
   await openMarket(SELLING);
-  await userEvent.selectOptions(screen.getByRole('combobox', { name: market.unit }), 'kilo');
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: marketTexts.unit }), 'kilo');
   await waitFor(async () => expect((await best()).textContent).toMatch(/पुणे ₹1\d\d(\.\d+)?/));
 });

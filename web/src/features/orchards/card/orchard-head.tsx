@@ -1,18 +1,18 @@
-import type { HarvestWait, Orchard } from '@anar/contracts/orchards';
-import { serverNow } from '../../../device/server-clock.ts';
-import { ago } from '../../../i18n/ago.ts';
-import { orchards as words } from '../../../i18n/hi/orchard/orchards.ts';
-import { indiaDay, spoken } from '../../../i18n/india-day.ts';
-import { timeSince } from '../../../i18n/relative-time.ts';
+import type { HarvestWait, Orchard } from '@anar/contracts/orchards/orchards';
+import { serverNow } from '../../../device/network/server-clock.ts';
+import { ago } from '../../../i18n/dates/ago.ts';
+import { indiaDay, spoken } from '../../../i18n/dates/india-day.ts';
+import { timeSince } from '../../../i18n/dates/relative-time.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { Badge } from '../../../ui/feedback/badge.tsx';
 import { Caution } from '../../../ui/feedback/caution.tsx';
-import { daysToSafeHarvest } from '../harvest-wait.ts';
+import { daysToSafeHarvest } from '../harvest/harvest-wait.ts';
 import { isActive } from '../is-active.ts';
+import { orchardsTexts } from '../orchards.hi.ts';
 import css from './orchard-head.module.css';
 import { lastFertilizer, orchardLine, shortId } from './orchard-text.ts';
 
-const say = texts(words);
+const say = texts(orchardsTexts);
 
 interface OrchardTitleProps {
   orchard: Orchard;

@@ -1,12 +1,12 @@
-import type { Orchard } from '@anar/contracts/orchards';
-import { readable } from '../../../i18n/amounts.ts';
-import { orchardNames } from '../../../i18n/hi/orchard/orchard-names.ts';
-import { orchards as words } from '../../../i18n/hi/orchard/orchards.ts';
-import { indiaDay, spoken } from '../../../i18n/india-day.ts';
+import type { Orchard } from '@anar/contracts/orchards/orchards';
+import { orchardNamesTexts } from '../../../i18n/catalogues/orchard-names.hi.ts';
+import { indiaDay, spoken } from '../../../i18n/dates/india-day.ts';
+import { readable } from '../../../i18n/numbers/amounts.ts';
 import { texts } from '../../../i18n/texts.ts';
+import { orchardsTexts } from '../orchards.hi.ts';
 
-const sayName = texts(orchardNames);
-const say = texts(words);
+const sayName = texts(orchardNamesTexts);
+const say = texts(orchardsTexts);
 const SHORT_ID_LENGTH = 4;
 
 /** '820 पेड़ · 5 साल · फल · मृग बहार'. */

@@ -1,14 +1,14 @@
-import type { DiaryKind } from '@anar/contracts/diary';
+import type { DiaryKind } from '@anar/contracts/orchards/diary';
 import { useState } from 'react';
-import { diary as words } from '../../../i18n/hi/orchard/diary.ts';
-import { dayBefore, spoken } from '../../../i18n/india-day.ts';
+import { diaryTexts } from '../../../i18n/catalogues/diary.hi.ts';
+import { dayBefore, spoken } from '../../../i18n/dates/india-day.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { Chip } from '../../../ui/controls/chip.tsx';
-import { Field } from '../../../ui/form/field.tsx';
+import { Field } from '../../../ui/form/fields/field.tsx';
 import css from './day-choice.module.css';
 import { lastDay, oldestDay } from './diary-form.ts';
 
-const say = texts(words);
+const say = texts(diaryTexts);
 const NEAR_DAYS = ['today', 'yesterday', 'dayBeforeYesterday'] as const;
 
 interface DayChoiceProps {

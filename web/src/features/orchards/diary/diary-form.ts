@@ -1,6 +1,6 @@
 import { DIARY_MONEY_MAX_PAISE, HARVEST_PLAN_DAYS } from '@anar/contracts/constants';
-import type { AddDiaryRequest, DiaryKind, PlannedSpray } from '@anar/contracts/diary';
-import { dayBefore } from '../../../i18n/india-day.ts';
+import type { AddDiaryRequest, DiaryKind, PlannedSpray } from '@anar/contracts/orchards/diary';
+import { dayBefore } from '../../../i18n/dates/india-day.ts';
 import { readNumber } from '../../../ui/form/read-number.ts';
 
 /** Values of an entry's form; `amount` as typed: litres per plant, or kilograms. */

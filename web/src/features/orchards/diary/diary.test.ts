@@ -1,8 +1,8 @@
-import type { DiaryEntry } from '@anar/contracts/diary';
+import type { DiaryEntry } from '@anar/contracts/orchards/diary';
 import { describe, expect, it } from 'vitest';
 import { entriesByDay } from './diary.tsx';
 import { doneToday, newEntry, OTHER, readEntry, stillWrong } from './diary-form.ts';
-import { entryFacts, plannedFacts } from './entry-words.ts';
+import { entryFacts, plannedFacts } from './entry/entry-words.ts';
 
 const TODAY = '2026-11-21';
 

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { DiaryEntry, PlannedSpray, Season } from '@anar/contracts/diary';
+import type { DiaryEntry, PlannedSpray, Season } from '@anar/contracts/orchards/diary';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -18,15 +18,15 @@ import {
 import { type Answers, Refusal, type SentRequest } from '../../../../testing/gateway.ts';
 import { ORCHARD_ID, orchard } from '../../../../testing/orchards.ts';
 import { FARMER } from '../../../../testing/people.ts';
-import { diary as words } from '../../../i18n/hi/orchard/diary.ts';
-import { season as seasonWords } from '../../../i18n/hi/orchard/season.ts';
-import { waitWarning } from '../../../i18n/hi/orchard/wait-warning.ts';
+import { diaryTexts } from '../../../i18n/catalogues/diary.hi.ts';
 import { t } from '../../../i18n/t.ts';
 import { texts } from '../../../i18n/texts.ts';
+import { waitWarningTexts } from '../harvest/wait-warning.hi.ts';
+import { seasonTexts } from '../season/season.hi.ts';
 
-const say = texts(words);
-const saySeason = texts(seasonWords);
-const sayWarning = texts(waitWarning);
+const say = texts(diaryTexts);
+const saySeason = texts(seasonTexts);
+const sayWarning = texts(waitWarningTexts);
 const ADD = 'POST /api/orchards/:orchardId/diary';
 const READ = 'GET /api/orchards/:orchardId/diary';
 const REMOVE = 'DELETE /api/orchards/:orchardId/diary/:entryId';
@@ -135,7 +135,7 @@ describe('adding a spray', () => {
     await within(sheet).findByText(
       sayWarning('spray', { harvest: '26 नवंबर', product: details.product, last: '27 नवंबर', safe: '28 नवंबर' }),
     );
-    await button(waitWarning.despite, sheet);
+    await button(waitWarningTexts.despite, sheet);
     expect(bodies(gateway.requests(ADD))).toHaveLength(1);
   });
 });
@@ -158,7 +158,7 @@ describe('adding a harvest', () => {
     await write(say('kilogramsHarvest'), '500', sheet);
     await save(sheet);
     expect((await within(sheet).findByRole('alert')).textContent).toBe(warning);
-    await click(waitWarning.despite, sheet);
+    await click(waitWarningTexts.despite, sheet);
     await saved(sheet);
     const line = { kind: 'harvest', on: TODAY, kilograms: 500 };
     expect(bodies(gateway.requests(ADD))).toEqual([line, { ...line, despiteWait: true }]);
@@ -246,7 +246,7 @@ describe('amounts and money', () => {
       incomePaise: 4_800_000,
     };
     await openDiary({ [SEASONS]: { seasons: [season] } });
-    const card = within(await screen.findByRole('region', { name: seasonWords.title }));
+    const card = within(await screen.findByRole('region', { name: seasonTexts.title }));
     card.getByText(saySeason('earned', { n: '₹34,500' }));
     card.getByRole('img', { name: 'खर्च: खाद ₹12,000, तुड़ाई ₹1,500। कुल खर्च ₹13,500, कमाई ₹48,000।' });
   });

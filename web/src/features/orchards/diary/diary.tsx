@@ -1,26 +1,26 @@
-import type { DiaryEntry, PlannedSpray } from '@anar/contracts/diary';
+import type { DiaryEntry, PlannedSpray } from '@anar/contracts/orchards/diary';
 import { useState } from 'react';
 import { errorText } from '../../../api/api-error.ts';
-import { useDiaryQuery } from '../../../api/endpoints/diary-api.ts';
+import { useDiaryQuery } from '../../../api/endpoints/diary/diary-api.ts';
 import { useRetryOnline } from '../../../api/queries/use-retry-online.ts';
-import { serverNow } from '../../../device/server-clock.ts';
-import { diary as words } from '../../../i18n/hi/orchard/diary.ts';
-import { dayBefore, indiaDay, spoken } from '../../../i18n/india-day.ts';
+import { serverNow } from '../../../device/network/server-clock.ts';
+import { diaryTexts } from '../../../i18n/catalogues/diary.hi.ts';
+import { dayBefore, indiaDay, spoken } from '../../../i18n/dates/india-day.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { useNetwork } from '../../../session/hooks.ts';
 import { Button } from '../../../ui/controls/button.tsx';
+import { Skeleton, SkeletonShape } from '../../../ui/feedback/loading/skeleton.tsx';
 import { RetryNote } from '../../../ui/feedback/retry-note.tsx';
-import { Skeleton, SkeletonShape } from '../../../ui/feedback/skeleton.tsx';
 import { useLazyOnClick } from '../../../ui/hooks/lazy.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { SeasonCard } from '../season/season-card.tsx';
 import css from './diary.module.css';
-import { EntryRow } from './entry-row.tsx';
-import { entryName } from './entry-words.ts';
+import { EntryRow } from './entry/entry-row.tsx';
+import { entryName } from './entry/entry-words.ts';
+import type { Removable } from './entry/remove-entry.tsx';
+import type { NewEntry } from './entry/use-add-entry.ts';
 import { KIND_LOOKS, KINDS } from './kinds.ts';
-import { PlannedSprays } from './planned-sprays.tsx';
-import type { Removable } from './remove-entry.tsx';
-import type { NewEntry } from './use-add-entry.ts';
+import { PlannedSprays } from './spray/planned-sprays.tsx';
 
 interface DiaryDay {
   day: string;
@@ -36,14 +36,18 @@ export function entriesByDay(entries: readonly DiaryEntry[]): DiaryDay[] {
     .sort((one, other) => other.day.localeCompare(one.day));
 }
 
-const say = texts(words);
+const say = texts(diaryTexts);
 
 /** The orchard's entries by day, and buttons to add new ones. */
 export function Diary({ orchardId }: { orchardId: string }) {
   const [adding, setAdding] = useState<NewEntry | null>(null);
   const [removing, setRemoving] = useState<Removable | null>(null);
-  const { part: EntrySheet, ...sheet } = useLazyOnClick(async () => (await import('./entry-sheet.tsx')).EntrySheet);
-  const { part: RemoveEntry, ...dialog } = useLazyOnClick(async () => (await import('./remove-entry.tsx')).RemoveEntry);
+  const { part: EntrySheet, ...sheet } = useLazyOnClick(
+    async () => (await import('./entry/entry-sheet.tsx')).EntrySheet,
+  );
+  const { part: RemoveEntry, ...dialog } = useLazyOnClick(
+    async () => (await import('./entry/remove-entry.tsx')).RemoveEntry,
+  );
   const add = (entry: Omit<NewEntry, 'orchardId'>) => {
     setAdding({ orchardId, ...entry });
     void sheet.show();

@@ -1,4 +1,4 @@
-import type { DiaryKind } from '@anar/contracts/diary';
+import type { DiaryKind } from '@anar/contracts/orchards/diary';
 import type { IconName } from '../../../ui/brand/icon-names.ts';
 import type { TileTone } from '../../../ui/brand/tile-icon.tsx';
 

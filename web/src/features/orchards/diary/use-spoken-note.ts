@@ -1,15 +1,15 @@
-import type { AddDiaryRequest } from '@anar/contracts/diary';
 import { orchardErrors } from '@anar/contracts/errors/orchards';
+import type { AddDiaryRequest } from '@anar/contracts/orchards/diary';
 import { useRef } from 'react';
 import type { ApiError } from '../../../api/api-error.ts';
-import { uploadDiaryVoice } from '../../../api/endpoints/diary-api.ts';
-import type { DiaryLine } from '../../../api/endpoints/diary-kind.ts';
-import { recording as words } from '../../../i18n/hi/recording.ts';
+import { uploadDiaryVoice } from '../../../api/endpoints/diary/diary-api.ts';
+import type { DiaryLine } from '../../../api/endpoints/diary/diary-kind.ts';
 import { texts } from '../../../i18n/texts.ts';
+import { recordingTexts } from '../../../recording/recording.hi.ts';
 import { useVoiceRecording } from '../../../recording/voice/use-voice-recording.ts';
 import { useToast } from '../../../ui/toast/toast-store.ts';
 
-const say = texts(words);
+const say = texts(recordingTexts);
 type Voice = AddDiaryRequest['voice'];
 type Added<T> = { data: T; error?: undefined } | { data?: undefined; error: ApiError };
 

@@ -1,8 +1,8 @@
-import type { DiaryEntry } from '@anar/contracts/diary';
-import { diaryApi } from '../../../api/endpoints/diary-api.ts';
+import type { DiaryEntry } from '@anar/contracts/orchards/diary';
+import { diaryApi } from '../../../api/endpoints/diary/diary-api.ts';
 import { connection } from '../../../api/http/connection.ts';
 import { send } from '../../../api/http/http.ts';
-import { diary as words } from '../../../i18n/hi/orchard/diary.ts';
+import { diaryTexts } from '../../../i18n/catalogues/diary.hi.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { VoiceMessage } from '../../../recording/voice/voice-message.tsx';
 import { VoicePanel, voiceStatus } from '../../../recording/voice/voice-panel.tsx';
@@ -12,7 +12,7 @@ import textCss from '../../../ui/text.module.css';
 import css from './diary.module.css';
 import type { useSpokenNote } from './use-spoken-note.ts';
 
-const say = texts(words);
+const say = texts(diaryTexts);
 
 /** Records a voice note in the form; it can be played before it is sent, and discarded. */
 export function VoiceNote({ note }: { note: ReturnType<typeof useSpokenNote> }) {

@@ -1,28 +1,28 @@
 import { DRIPPERS, SPACING_M } from '@anar/contracts/constants';
-import type { Orchard } from '@anar/contracts/orchards';
+import type { Orchard } from '@anar/contracts/orchards/orchards';
 import { useState } from 'react';
 import { useSubmit } from '../../../api/queries/use-submit.ts';
-import { serverNow } from '../../../device/server-clock.ts';
-import { orchardForm as words } from '../../../i18n/hi/orchard/orchard-form.ts';
-import { orchardNames } from '../../../i18n/hi/orchard/orchard-names.ts';
-import { waitWarning as warningWords } from '../../../i18n/hi/orchard/wait-warning.ts';
-import { indiaDay } from '../../../i18n/india-day.ts';
+import { serverNow } from '../../../device/network/server-clock.ts';
+import { orchardNamesTexts } from '../../../i18n/catalogues/orchard-names.hi.ts';
+import { indiaDay } from '../../../i18n/dates/india-day.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { ChoiceTiles } from '../../../ui/controls/choice-tile.tsx';
-import { Field } from '../../../ui/form/field.tsx';
+import { Field } from '../../../ui/form/fields/field.tsx';
 import { Form, Problem } from '../../../ui/form/form.tsx';
 import { Sheet } from '../../../ui/modal/sheet.tsx';
 import { useToast } from '../../../ui/toast/toast-store.ts';
-import { useChangeOrchardMutation } from '../change-api.ts';
-import { useSecondSubmission } from '../use-second-submission.ts';
+import { useChangeOrchardMutation } from '../data/change-api.ts';
+import { useSecondSubmission } from '../data/use-second-submission.ts';
+import { waitWarningTexts } from '../harvest/wait-warning.hi.ts';
 import css from './form.module.css';
 import { type FieldsProps, NameField, OrchardFields, Question } from './orchard-fields.tsx';
+import { orchardFormTexts } from './orchard-form.hi.ts';
 import { changesOf, formOf, type OrchardForm, type WrongField } from './orchard-form.ts';
 
-const say = texts(words);
-const sayName = texts(orchardNames);
-const sayWarning = texts(warningWords);
+const say = texts(orchardFormTexts);
+const sayName = texts(orchardNamesTexts);
+const sayWarning = texts(waitWarningTexts);
 
 /** Edits an orchard, including facts that the form of a new one does not ask for. */
 export function EditSheet({ orchard, onClose }: { orchard: Orchard; onClose: () => void }) {

@@ -1,5 +1,5 @@
-import type { Place } from '@anar/contracts/places';
-import { deviceStore } from '../../../device/device-store.ts';
+import type { Place } from '@anar/contracts/orchards/places';
+import { deviceStore } from '../../../device/storage/device-store.ts';
 import type { Position } from '../place/device-location.ts';
 import { emptyForm, type OrchardForm, toForm } from './orchard-form.ts';
 

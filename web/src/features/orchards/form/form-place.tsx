@@ -1,18 +1,18 @@
 import { useState } from 'react';
-import { orchardForm as words } from '../../../i18n/hi/orchard/orchard-form.ts';
-import { orchards as placeWords } from '../../../i18n/hi/orchard/orchards.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Badge } from '../../../ui/feedback/badge.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
+import { orchardsTexts } from '../orchards.hi.ts';
 import { isInIndia } from '../place/device-location.ts';
 import { LocateOptions } from '../place/locate-options.tsx';
 import { usePhoneLocation } from '../place/use-phone-location.ts';
 import css from './form.module.css';
 import type { FormPlace } from './form-draft.ts';
+import { orchardFormTexts } from './orchard-form.hi.ts';
 
-const say = texts(words);
-const sayPlace = texts(placeWords);
+const say = texts(orchardFormTexts);
+const sayPlace = texts(orchardsTexts);
 /** Placeholder: the orchard has no id yet. */
 const NEW = 'new-orchard';
 const NONE = { refused: 'placeRefused', missing: 'placeMissing', insecure: 'placeInsecure' } as const;

@@ -1,7 +1,7 @@
-import { orchardForm as words } from '../../../i18n/hi/orchard/orchard-form.ts';
 import { texts } from '../../../i18n/texts.ts';
+import { orchardFormTexts } from './orchard-form.hi.ts';
 
-const say = texts(words);
+const say = texts(orchardFormTexts);
 
 /** A name that none of these orchards has: 'बाग 2' for the second, unless taken. */
 export function freeName(taken: readonly string[]): string {

@@ -7,11 +7,11 @@ import { farm, setHour } from '../../../../testing/farm.ts';
 import { Refusal } from '../../../../testing/gateway.ts';
 import { orchard } from '../../../../testing/orchards.ts';
 import { FARMER } from '../../../../testing/people.ts';
-import { orchardForm as words } from '../../../i18n/hi/orchard/orchard-form.ts';
-import { orchards } from '../../../i18n/hi/orchard/orchards.ts';
 import { texts } from '../../../i18n/texts.ts';
+import { orchardsTexts } from '../orchards.hi.ts';
+import { orchardFormTexts } from './orchard-form.hi.ts';
 
-const say = texts(words);
+const say = texts(orchardFormTexts);
 const CREATE = 'POST /api/orchards';
 const SECOND = say('nameFree', { n: 2 });
 const open = appInDom();
@@ -41,7 +41,7 @@ it('a second orchard without a typed name gets the next free name; then the list
   gateway.answer(farm([orchard(), made], { [CREATE]: { orchard: made } }));
   await click(say('create'));
   await screen.findByRole('article', { name: SECOND });
-  screen.getByRole('region', { name: orchards.counters });
+  screen.getByRole('region', { name: orchardsTexts.counters });
   expect(location.pathname).toBe('/orchard');
   expect(gateway.requests(CREATE).map(({ body }) => body)).toMatchObject([{ name: SECOND, userId: FARMER.id }]);
 });

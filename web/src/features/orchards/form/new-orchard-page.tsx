@@ -2,8 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { errorText } from '../../../api/api-error.ts';
 import { newIdempotencyKey } from '../../../api/idempotency-key.ts';
-import { orchardForm as words } from '../../../i18n/hi/orchard/orchard-form.ts';
-import { orchardNames } from '../../../i18n/hi/orchard/orchard-names.ts';
+import { orchardNamesTexts } from '../../../i18n/catalogues/orchard-names.hi.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { useNetwork, useSession } from '../../../session/hooks.ts';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -11,18 +10,19 @@ import { Caution } from '../../../ui/feedback/caution.tsx';
 import { Form, Problem } from '../../../ui/form/form.tsx';
 import { StickyBar } from '../../../ui/layout/sticky-bar.tsx';
 import { useToast } from '../../../ui/toast/toast-store.ts';
-import { useCreateOrchardMutation } from '../change-api.ts';
+import { useCreateOrchardMutation } from '../data/change-api.ts';
+import { useOrchards } from '../data/use-orchards.ts';
 import { LIST_PATH } from '../paths.ts';
-import { useOrchards } from '../use-orchards.ts';
 import css from './form.module.css';
 import { dropFormDraft, type FormDraft, type FormPlace, keepFormDraft, readFormDraft } from './form-draft.ts';
 import { FormPlaceField } from './form-place.tsx';
 import { freeName, isTaken } from './free-name.ts';
 import { NameField, OrchardFields, Question } from './orchard-fields.tsx';
+import { orchardFormTexts } from './orchard-form.hi.ts';
 import { type OrchardForm, readForm, type WrongField } from './orchard-form.ts';
 
-const say = texts(words);
-const sayName = texts(orchardNames);
+const say = texts(orchardFormTexts);
+const sayName = texts(orchardNamesTexts);
 
 /** A new orchard: every question on one page, most of them with defaults. */
 export default function NewOrchardPage() {

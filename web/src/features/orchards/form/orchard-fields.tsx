@@ -9,16 +9,16 @@ import {
 } from '@anar/contracts/constants';
 import { BAHAR_CALENDAR } from '@anar/contracts/orchards/constants';
 import type { ReactNode } from 'react';
-import { orchardForm as words } from '../../../i18n/hi/orchard/orchard-form.ts';
-import { orchardNames } from '../../../i18n/hi/orchard/orchard-names.ts';
+import { orchardNamesTexts } from '../../../i18n/catalogues/orchard-names.hi.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { ChoiceTiles } from '../../../ui/controls/choice-tile.tsx';
-import { Field } from '../../../ui/form/field.tsx';
+import { Field } from '../../../ui/form/fields/field.tsx';
 import css from './form.module.css';
+import { orchardFormTexts } from './orchard-form.hi.ts';
 import type { OrchardForm, WrongField } from './orchard-form.ts';
 
-const sayName = texts(orchardNames);
-const say = texts(words);
+const sayName = texts(orchardNamesTexts);
+const say = texts(orchardFormTexts);
 const MOST_TREES = PLANT_COUNT_MAX.toLocaleString('en-IN');
 
 export interface FieldsProps {

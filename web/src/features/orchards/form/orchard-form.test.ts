@@ -1,4 +1,4 @@
-import type { Orchard } from '@anar/contracts/orchards';
+import type { Orchard } from '@anar/contracts/orchards/orchards';
 import { describe, expect, it } from 'vitest';
 import { changesOf, emptyForm, formOf, readForm, toForm } from './orchard-form.ts';
 

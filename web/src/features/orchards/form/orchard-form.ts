@@ -9,7 +9,7 @@ import {
   SOIL_TYPES,
   SPACING_M,
 } from '@anar/contracts/constants';
-import type { ChangeOrchardRequest, Orchard } from '@anar/contracts/orchards';
+import type { ChangeOrchardRequest, Orchard } from '@anar/contracts/orchards/orchards';
 import { readNumber, readWholeNumber } from '../../../ui/form/read-number.ts';
 import { typedText } from '../../../ui/form/typed-text.ts';
 

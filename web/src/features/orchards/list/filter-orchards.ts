@@ -1,11 +1,11 @@
 import { PLANT_PHASES } from '@anar/contracts/constants';
-import type { Orchard } from '@anar/contracts/orchards';
-import { orchardNames } from '../../../i18n/hi/orchard/orchard-names.ts';
+import type { Orchard } from '@anar/contracts/orchards/orchards';
+import { orchardNamesTexts } from '../../../i18n/catalogues/orchard-names.hi.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { latinDigits } from '../../../ui/form/read-number.ts';
 import { isActive } from '../is-active.ts';
 
-const sayName = texts(orchardNames);
+const sayName = texts(orchardNamesTexts);
 
 export const PHASE_CHOICES = ['all', ...PLANT_PHASES] as const;
 export const STATUS_CHOICES = ['all', 'active', 'inactive'] as const;

@@ -1,15 +1,15 @@
-import { orchardNames } from '../../../i18n/hi/orchard/orchard-names.ts';
-import { orchards as words } from '../../../i18n/hi/orchard/orchards.ts';
+import { orchardNamesTexts } from '../../../i18n/catalogues/orchard-names.hi.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { TileIcon } from '../../../ui/brand/tile-icon.tsx';
 import { Chip, Chips } from '../../../ui/controls/chip.tsx';
-import { Field } from '../../../ui/form/field.tsx';
+import { Field } from '../../../ui/form/fields/field.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Fold } from '../../../ui/layout/fold.tsx';
+import { orchardsTexts } from '../orchards.hi.ts';
 import { NO_FILTER, type OrchardFilter, PHASE_CHOICES, STATUS_CHOICES } from './filter-orchards.ts';
 
-const sayName = texts(orchardNames);
-const say = texts(words);
+const sayName = texts(orchardNamesTexts);
+const say = texts(orchardsTexts);
 
 interface FiltersProps {
   filter: OrchardFilter;

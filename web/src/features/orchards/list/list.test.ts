@@ -1,4 +1,4 @@
-import type { Orchard } from '@anar/contracts/orchards';
+import type { Orchard } from '@anar/contracts/orchards/orchards';
 import { describe, expect, it } from 'vitest';
 import { filterOrchards, NO_FILTER } from './filter-orchards.ts';
 import { countOrchards } from './orchards-page.tsx';

@@ -1,19 +1,19 @@
-import type { Orchard } from '@anar/contracts/orchards';
+import type { Orchard } from '@anar/contracts/orchards/orchards';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { orchards as words } from '../../../i18n/hi/orchard/orchards.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { ConsultLink } from '../../../navigation/consult-link.tsx';
 import { ButtonLink } from '../../../ui/controls/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { OrchardFoot, OrchardSummary, OrchardTitle } from '../card/orchard-head.tsx';
 import { isActive } from '../is-active.ts';
+import { orchardsTexts } from '../orchards.hi.ts';
 import { pathOfOrchard } from '../paths.ts';
 import { LocationPrompt } from '../place/locate-options.tsx';
 import { PlaceLine } from '../place/place-line.tsx';
 import type { OrchardLocator } from '../place/use-locate-orchard.ts';
 import css from './orchards-page.module.css';
 
-const say = texts(words);
+const say = texts(orchardsTexts);
 
 interface OrchardWithAdviceProps {
   orchard: Orchard;

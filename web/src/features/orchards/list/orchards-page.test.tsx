@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { Orchard } from '@anar/contracts/orchards';
+import type { Orchard } from '@anar/contracts/orchards/orchards';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -9,14 +9,14 @@ import { AWAY, farm, keepOnDevice, located, SECOND_ID, setHour } from '../../../
 import type { Gateway } from '../../../../testing/gateway.ts';
 import { orchard } from '../../../../testing/orchards.ts';
 import { FARMER } from '../../../../testing/people.ts';
-import { advice } from '../../../i18n/hi/orchard/advice.ts';
-import { orchardNames } from '../../../i18n/hi/orchard/orchard-names.ts';
-import { orchardPage } from '../../../i18n/hi/orchard/orchard-page.ts';
-import { orchards as words } from '../../../i18n/hi/orchard/orchards.ts';
+import { orchardNamesTexts } from '../../../i18n/catalogues/orchard-names.hi.ts';
 import { t } from '../../../i18n/t.ts';
 import { texts } from '../../../i18n/texts.ts';
+import { adviceTexts } from '../../advice/advice.hi.ts';
+import { orchardPageTexts } from '../one/orchard-page.hi.ts';
+import { orchardsTexts } from '../orchards.hi.ts';
 
-const say = texts(words);
+const say = texts(orchardsTexts);
 const LIST = 'GET /api/orchards/user/:userId';
 const ADVICE = 'GET /api/advisories/today/:orchardId';
 const MINE = orchard({ plantBahar: 'mrig' });
@@ -75,7 +75,7 @@ it('filters by phase and by status, and says when none matches', async () => {
   screen.getByText(say('noneFits'));
   await click(say('showAll'));
   await found(2);
-  await click(orchardNames.phase_flowering);
+  await click(orchardNamesTexts.phase_flowering);
   await found(1);
   await card(RIVER.name);
   await click(say('inactive'));
@@ -145,7 +145,7 @@ describe('with many orchards', () => {
   it('requests the advice of the first ones only', async () => {
     const { gateway } = await openList(many);
     await found(50);
-    await waitFor(() => expect(screen.getAllByText(advice.live)).toHaveLength(3));
+    await waitFor(() => expect(screen.getAllByText(adviceTexts.live)).toHaveLength(3));
     expect(advised(gateway)).toEqual([1, 2, 3].map(idOf));
   });
 
@@ -153,7 +153,7 @@ describe('with many orchards', () => {
     const { gateway } = await openList(many, `/orchard?orchard=${idOf(30)}`);
     expect((await card('बाग 30')).getAttribute('aria-current')).toBe('true');
     await expect.poll(() => advised(gateway)).toEqual([1, 2, 3, 30].map(idOf));
-    await click(orchardNames.phase_fruiting);
+    await click(orchardNamesTexts.phase_fruiting);
     expect((await card('बाग 30')).getAttribute('aria-current')).toBe('true');
   });
 
@@ -166,14 +166,14 @@ describe('with many orchards', () => {
 
 it('a removed orchard stays removed when an older list arrives late', async () => {
   const { gateway } = await openList([MINE, RIVER], `/orchard/${SECOND_ID}`);
-  await click(orchardPage.remove);
+  await click(orchardPageTexts.remove);
   const dialog = await screen.findByRole('dialog');
   const before = gateway.requests(LIST).length;
   gateway.answer({ [LIST]: { data: [MINE, RIVER] } });
   const release = gateway.hold(LIST);
   window.dispatchEvent(new Event('focus'));
   await expect.poll(() => gateway.requests(LIST).length).toBeGreaterThan(before);
-  await click(orchardPage.remove, dialog);
+  await click(orchardPageTexts.remove, dialog);
   await card(MINE.name);
   expect(location.pathname).toBe('/orchard');
   release();

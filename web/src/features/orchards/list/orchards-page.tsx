@@ -1,22 +1,22 @@
-import type { Orchard } from '@anar/contracts/orchards';
+import type { Orchard } from '@anar/contracts/orchards/orchards';
 import { type ReactNode, useState } from 'react';
 import { QueryStatus } from '../../../api/queries/query-state.tsx';
-import { readable } from '../../../i18n/amounts.ts';
-import { orchards as words } from '../../../i18n/hi/orchard/orchards.ts';
+import { readable } from '../../../i18n/numbers/amounts.ts';
 import { t } from '../../../i18n/t.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { Caution } from '../../../ui/feedback/caution.tsx';
 import { KeptNote } from '../../../ui/feedback/kept-note.tsx';
-import { CardSkeleton, Skeleton, SkeletonShape } from '../../../ui/feedback/skeleton.tsx';
+import { CardSkeleton, Skeleton, SkeletonShape } from '../../../ui/feedback/loading/skeleton.tsx';
 import { EmptyState } from '../../../ui/feedback/state-screen.tsx';
 import { lazyComponent } from '../../../ui/hooks/lazy.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
+import { useOrchards } from '../data/use-orchards.ts';
 import { isActive } from '../is-active.ts';
+import { orchardsTexts } from '../orchards.hi.ts';
 import { NEW_PATH } from '../paths.ts';
 import { useLocateOrchard } from '../place/use-locate-orchard.ts';
-import { useOrchards } from '../use-orchards.ts';
 import { filterOrchards, NO_FILTER, type OrchardFilter, PHASE_CHOICES, STATUS_CHOICES } from './filter-orchards.ts';
 import { OrchardWithAdvice } from './orchard-with-advice.tsx';
 import css from './orchards-page.module.css';
@@ -66,7 +66,7 @@ export function countOrchards(orchards: readonly Orchard[]): OrchardCounts {
 const Tips = lazyComponent(async () => (await import('./tips.tsx')).Tips);
 const Filters = lazyComponent(async () => (await import('./filters.tsx')).Filters);
 
-const say = texts(words);
+const say = texts(orchardsTexts);
 /** Number of orchards whose advice is fetched before any scrolling. */
 const PRELOADED = 3;
 

@@ -1,10 +1,10 @@
-import { orchards as words } from '../../../i18n/hi/orchard/orchards.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { TileIcon } from '../../../ui/brand/tile-icon.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Fold } from '../../../ui/layout/fold.tsx';
+import { orchardsTexts } from '../orchards.hi.ts';
 
-const say = texts(words);
+const say = texts(orchardsTexts);
 
 /** Tips for every orchard. */
 export function Tips() {

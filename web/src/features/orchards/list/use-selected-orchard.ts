@@ -1,4 +1,4 @@
-import type { Orchard } from '@anar/contracts/orchards';
+import type { Orchard } from '@anar/contracts/orchards/orchards';
 import { useEffect, useRef } from 'react';
 import { useSearch } from 'wouter';
 

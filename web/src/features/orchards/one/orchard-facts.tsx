@@ -1,15 +1,15 @@
-import type { Orchard } from '@anar/contracts/orchards';
-import { orchardNames } from '../../../i18n/hi/orchard/orchard-names.ts';
-import { orchardPage } from '../../../i18n/hi/orchard/orchard-page.ts';
+import type { Orchard } from '@anar/contracts/orchards/orchards';
+import { orchardNamesTexts } from '../../../i18n/catalogues/orchard-names.hi.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { useLazyOnClick } from '../../../ui/hooks/lazy.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { OrchardFoot, OrchardSummary } from '../card/orchard-head.tsx';
 import css from './one.module.css';
+import { orchardPageTexts } from './orchard-page.hi.ts';
 
-const sayHere = texts(orchardPage);
-const sayName = texts(orchardNames);
+const sayHere = texts(orchardPageTexts);
+const sayName = texts(orchardNamesTexts);
 
 /** Everything known about an orchard, and a button to edit it. */
 export function OrchardFacts({ orchard }: { orchard: Orchard }) {

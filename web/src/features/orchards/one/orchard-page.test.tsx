@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { Orchard } from '@anar/contracts/orchards';
+import type { Orchard } from '@anar/contracts/orchards/orchards';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -9,20 +9,20 @@ import { AWAY, advice, at, dose, farm, located, plan, SECOND_ID, setHour } from 
 import { type Answers, Refusal, type SentRequest } from '../../../../testing/gateway.ts';
 import { ORCHARD_ID, orchard } from '../../../../testing/orchards.ts';
 import { CREATED_AT, FARMER } from '../../../../testing/people.ts';
-import { advice as adviceWords } from '../../../i18n/hi/orchard/advice.ts';
-import { fertilizer } from '../../../i18n/hi/orchard/fertilizer.ts';
-import { orchardForm } from '../../../i18n/hi/orchard/orchard-form.ts';
-import { orchardNames } from '../../../i18n/hi/orchard/orchard-names.ts';
-import { orchardPage as words } from '../../../i18n/hi/orchard/orchard-page.ts';
-import { orchards } from '../../../i18n/hi/orchard/orchards.ts';
-import { today } from '../../../i18n/hi/orchard/today.ts';
-import { waitWarning } from '../../../i18n/hi/orchard/wait-warning.ts';
+import { orchardNamesTexts } from '../../../i18n/catalogues/orchard-names.hi.ts';
 import { texts } from '../../../i18n/texts.ts';
+import { adviceTexts } from '../../advice/advice.hi.ts';
+import { todayTexts } from '../../advice/today/today.hi.ts';
+import { fertilizerTexts } from '../../fertilizer/fertilizer.hi.ts';
+import { orchardFormTexts } from '../form/orchard-form.hi.ts';
+import { waitWarningTexts } from '../harvest/wait-warning.hi.ts';
+import { orchardsTexts } from '../orchards.hi.ts';
+import { orchardPageTexts } from './orchard-page.hi.ts';
 
-const say = texts(words);
-const sayForm = texts(orchardForm);
-const sayWarning = texts(waitWarning);
-const sayFertilizer = texts(fertilizer);
+const say = texts(orchardPageTexts);
+const sayForm = texts(orchardFormTexts);
+const sayWarning = texts(waitWarningTexts);
+const sayFertilizer = texts(fertilizerTexts);
 const CHANGE = 'PATCH /api/orchards/:orchardId';
 const REMOVE = 'DELETE /api/orchards/:orchardId';
 const PLAN = 'GET /api/orchards/:orchardId/fertilizer';
@@ -32,8 +32,8 @@ const openOrchard = (facts: Partial<Orchard> = {}, more: Answers = {}, others: O
   open(`/orchard/${ORCHARD_ID}`, { as: FARMER, answers: farm([orchard(facts), ...others], more) });
 const facts = () => screen.findByRole('region', { name: say('factsTitle') });
 async function openForm(): Promise<HTMLElement> {
-  await click(orchardNames.edit);
-  return screen.findByRole('dialog', { name: orchardNames.edit });
+  await click(orchardNamesTexts.edit);
+  return screen.findByRole('dialog', { name: orchardNamesTexts.edit });
 }
 const closed = (sheet: HTMLElement) => waitFor(() => expect(sheet.isConnected).toBe(false));
 
@@ -43,18 +43,18 @@ describe('editing an orchard', () => {
   it('invalid input shows errors; only the changes are sent, and then shown', async () => {
     const { gateway } = await openOrchard();
     const sheet = await openForm();
-    await write(orchardForm.name, 'नहर वाला', sheet);
-    await write(orchardForm.dripperCount, '2', sheet);
-    await click(orchardForm.save, sheet);
+    await write(orchardFormTexts.name, 'नहर वाला', sheet);
+    await write(orchardFormTexts.dripperCount, '2', sheet);
+    await click(orchardFormTexts.save, sheet);
     within(sheet).getByText(sayForm('dripperLitresError', { min: 0.5, max: 30 }));
-    within(sheet).getByText(orchardForm.lookAbove);
+    within(sheet).getByText(orchardFormTexts.lookAbove);
     expect(gateway.requests(CHANGE)).toEqual([]);
-    await write(orchardForm.dripperLitres, '४', sheet);
-    await write(orchardForm.rowSpacing, '4.5', sheet);
-    await write(orchardForm.plantSpacing, '3', sheet);
-    await choose(new RegExp(`^${orchardNames.soil_clay_black}`), sheet);
-    await choose(orchardForm.restingYes, sheet);
-    await click(orchardForm.save, sheet);
+    await write(orchardFormTexts.dripperLitres, '४', sheet);
+    await write(orchardFormTexts.rowSpacing, '4.5', sheet);
+    await write(orchardFormTexts.plantSpacing, '3', sheet);
+    await choose(new RegExp(`^${orchardNamesTexts.soil_clay_black}`), sheet);
+    await choose(orchardFormTexts.restingYes, sheet);
+    await click(orchardFormTexts.save, sheet);
     await closed(sheet);
     expect(bodies(gateway.requests(CHANGE))).toEqual([
       {
@@ -81,9 +81,9 @@ describe('editing an orchard', () => {
     });
     const sheet = await openForm();
     for (const name of ['rowSpacing', 'plantSpacing', 'dripperCount', 'dripperLitres'] as const) {
-      await write(orchardForm[name], '', sheet);
+      await write(orchardFormTexts[name], '', sheet);
     }
-    await click(orchardForm.save, sheet);
+    await click(orchardFormTexts.save, sheet);
     await closed(sheet);
     expect(bodies(gateway.requests(CHANGE))).toEqual([{ rowSpacing: null, plantSpacing: null, drippers: null }]);
     await waitFor(async () => expect((await facts()).textContent).not.toMatch(/मीटर|लीटर प्रति घंटा/));
@@ -92,16 +92,16 @@ describe('editing an orchard', () => {
   it('without changes nothing is sent; a failed save keeps the input', async () => {
     const { gateway, goOffline, goOnline } = await openOrchard({}, { [CHANGE]: AWAY });
     const unchanged = await openForm();
-    await click(orchardForm.save, unchanged);
+    await click(orchardFormTexts.save, unchanged);
     await closed(unchanged);
     expect(gateway.requests(CHANGE)).toEqual([]);
     const sheet = await openForm();
-    await write(orchardForm.name, 'नहर वाला', sheet);
+    await write(orchardFormTexts.name, 'नहर वाला', sheet);
     goOffline();
-    await click(orchardForm.save, sheet);
-    await within(sheet).findByText(orchardForm.saveOffline);
+    await click(orchardFormTexts.save, sheet);
+    await within(sheet).findByText(orchardFormTexts.saveOffline);
     goOnline();
-    await click(orchardForm.save, sheet);
+    await click(orchardFormTexts.save, sheet);
     await within(sheet).findByText(/^जानकारी नहीं बदली। ./);
     within(sheet).getByDisplayValue('नहर वाला');
   });
@@ -117,11 +117,11 @@ describe('editing an orchard', () => {
       },
     );
     const sheet = await openForm();
-    await choose(new RegExp(`^${orchardNames.phase_harvest}`), sheet);
-    await click(orchardForm.save, sheet);
+    await choose(new RegExp(`^${orchardNamesTexts.phase_harvest}`), sheet);
+    await click(orchardFormTexts.save, sheet);
     const warning = sayWarning('harvest', { last: '25 नवंबर', product: details.product, safe: '26 नवंबर' });
     await within(sheet).findByText(warning);
-    await click(waitWarning.despite, sheet);
+    await click(waitWarningTexts.despite, sheet);
     await closed(sheet);
     expect(bodies(gateway.requests(CHANGE))).toEqual([
       { plantPhase: 'harvest' },
@@ -172,9 +172,9 @@ describe('deactivating and removing', () => {
     await openOrchard();
     await click(say('remove'));
     await click(say('remove'), await screen.findByRole('dialog'));
-    await screen.findByText(orchards.noOrchard);
+    await screen.findByText(orchardsTexts.noOrchard);
     await expect.poll(() => localStorage.getItem('anar-mitra:orchards:v1')).toContain('"answer":[]');
-    await userEvent.click(screen.getByRole('link', { name: orchards.add }));
+    await userEvent.click(screen.getByRole('link', { name: orchardsTexts.add }));
     expect(location.pathname).toBe('/orchard/new');
   });
 
@@ -189,7 +189,7 @@ describe('deactivating and removing', () => {
 });
 
 describe("today's advice", () => {
-  const region = () => screen.findByRole('region', { name: adviceWords.title });
+  const region = () => screen.findByRole('region', { name: adviceTexts.title });
   const openAdvised = (more: Answers = {}) => openOrchard(located(), more);
 
   it('shows the decisions first, and the whole advice in a collapsed section', async () => {
@@ -199,18 +199,18 @@ describe("today's advice", () => {
     expect((await region()).textContent).toMatch(
       /शाम को तेज़ बारिश.*छिड़कावहाँ.*अभी, सुबह 9 तक.*ड्रिप105 मिनट.*1 घंटा 45 मिनट/s,
     );
-    const fold = screen.getByText(adviceWords.wholeAdvice).closest('details') as HTMLDetailsElement;
+    const fold = screen.getByText(adviceTexts.wholeAdvice).closest('details') as HTMLDetailsElement;
     expect(fold.open).toBe(false);
     within(fold).getByText(/हवा 8 किमी\/घंटा तक/);
-    await userEvent.click(screen.getByText(adviceWords.wholeAdvice));
+    await userEvent.click(screen.getByText(adviceTexts.wholeAdvice));
     expect(fold.open).toBe(true);
   });
 
   it('a decision for tomorrow: says no for today', async () => {
     const sprayReasons = ['आज छिड़काव का समय निकल गया, यह सलाह कल के लिए है', 'हवा कम'];
     await openAdvised({ 'GET /api/advisories/today/:orchardId': advice({ sprayReasons }) });
-    await screen.findByText(today.no);
-    within(await region()).getByText(today.no);
+    await screen.findByText(todayTexts.no);
+    within(await region()).getByText(todayTexts.no);
   });
 
   it.each([
@@ -226,7 +226,7 @@ describe("today's advice", () => {
     const recorded = given.map((product) => ({ on: at('07:00').slice(0, 10), product }));
     const next = dose({ due: 'later', when: 'फूल आने पर', window: { from: '2027-01-01', to: '2027-01-31' } });
     await openAdvised({ [PLAN]: plan({ doses: [dose(), next], recorded }) });
-    const row = await screen.findByRole('link', { name: `${fertilizer[due]} ${what}` });
+    const row = await screen.findByRole('link', { name: `${fertilizerTexts[due]} ${what}` });
     await userEvent.click(row);
     expect(location.pathname + location.search).toBe(`/fertilizer?orchard=${ORCHARD_ID}`);
   });
@@ -235,6 +235,6 @@ describe("today's advice", () => {
 it("shows the orchard's age and location", async () => {
   await openOrchard(located({ createdAt: CREATED_AT, place: { source: 'picked', approximate: true, name: 'नासिक' } }));
   await screen.findByText('जगह: नासिक');
-  screen.getByText(orchards.approximate);
-  screen.getByText(orchards.approximateHint);
+  screen.getByText(orchardsTexts.approximate);
+  screen.getByText(orchardsTexts.approximateHint);
 });

@@ -1,36 +1,36 @@
-import type { Orchard } from '@anar/contracts/orchards';
+import type { Orchard } from '@anar/contracts/orchards/orchards';
 import { type ReactNode, useState } from 'react';
 import { useLocation, useRoute } from 'wouter';
 import { QueryStatus } from '../../../api/queries/query-state.tsx';
 import { useSubmit } from '../../../api/queries/use-submit.ts';
-import { orchardPage } from '../../../i18n/hi/orchard/orchard-page.ts';
-import { orchards as words } from '../../../i18n/hi/orchard/orchards.ts';
 import { t } from '../../../i18n/t.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { knownRoute } from '../../../navigation/route-table.ts';
 import { TileIcon } from '../../../ui/brand/tile-icon.tsx';
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx';
 import { KeptNote } from '../../../ui/feedback/kept-note.tsx';
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { Skeleton } from '../../../ui/feedback/loading/skeleton.tsx';
 import { EmptyState } from '../../../ui/feedback/state-screen.tsx';
 import { lazyComponent, useLazyOnClick } from '../../../ui/hooks/lazy.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { ListRow } from '../../../ui/layout/list-row.tsx';
 import { useToast } from '../../../ui/toast/toast-store.ts';
 import { OrchardTitle } from '../card/orchard-head.tsx';
-import { useChangeOrchardMutation } from '../change-api.ts';
+import { useChangeOrchardMutation } from '../data/change-api.ts';
+import { useOrchards } from '../data/use-orchards.ts';
 import { isActive } from '../is-active.ts';
+import { orchardsTexts } from '../orchards.hi.ts';
 import { LIST_PATH } from '../paths.ts';
 import { LocateOptions, LocationPrompt } from '../place/locate-options.tsx';
 import { PlaceLine } from '../place/place-line.tsx';
 import { useLocateOrchard } from '../place/use-locate-orchard.ts';
-import { useOrchards } from '../use-orchards.ts';
 import css from './one.module.css';
 import { OrchardFacts } from './orchard-facts.tsx';
+import { orchardPageTexts } from './orchard-page.hi.ts';
 
 const Diary = lazyComponent(async () => (await import('../diary/diary.tsx')).Diary);
-const say = texts(words);
-const sayHere = texts(orchardPage);
+const say = texts(orchardsTexts);
+const sayHere = texts(orchardPageTexts);
 const FERTILIZER = '/fertilizer';
 
 interface OrchardPageProps {

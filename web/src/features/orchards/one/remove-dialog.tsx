@@ -1,13 +1,13 @@
-import type { Orchard } from '@anar/contracts/orchards';
+import type { Orchard } from '@anar/contracts/orchards/orchards';
 import { useSubmit } from '../../../api/queries/use-submit.ts';
-import { orchardPage as words } from '../../../i18n/hi/orchard/orchard-page.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Dialog } from '../../../ui/modal/dialog.tsx';
 import { useToast } from '../../../ui/toast/toast-store.ts';
-import { useRemoveOrchardMutation } from '../change-api.ts';
+import { useRemoveOrchardMutation } from '../data/change-api.ts';
+import { orchardPageTexts } from './orchard-page.hi.ts';
 
-const say = texts(words);
+const say = texts(orchardPageTexts);
 
 interface RemoveDialogProps {
   orchard: Orchard;

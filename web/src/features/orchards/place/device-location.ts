@@ -1,6 +1,6 @@
 import { INDIA } from '@anar/contracts/constants';
-import { isInsecure } from '../../../device/is-insecure.ts';
-import { serverNow } from '../../../device/server-clock.ts';
+import { isInsecure } from '../../../device/network/is-insecure.ts';
+import { serverNow } from '../../../device/network/server-clock.ts';
 
 /** Degrees north and east. */
 export interface Position {

@@ -8,12 +8,12 @@ import { farm, PLACE_BY_PHONE, place, SECOND_ID, SOLAPUR, setHour } from '../../
 import { type Answers, Refusal, type SentRequest } from '../../../../testing/gateway.ts';
 import { ORCHARD_ID, orchard } from '../../../../testing/orchards.ts';
 import { FARMER } from '../../../../testing/people.ts';
-import { orchardForm } from '../../../i18n/hi/orchard/orchard-form.ts';
-import { orchards as words } from '../../../i18n/hi/orchard/orchards.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { receiveWrapperMessage } from '../../../wrapper/wrapper.ts';
+import { orchardFormTexts } from '../form/orchard-form.hi.ts';
+import { orchardsTexts } from '../orchards.hi.ts';
 
-const say = texts(words);
+const say = texts(orchardsTexts);
 const LOCATE = 'POST /api/orchard/location';
 const BY_PHONE = say('placeOf', { name: say('byPhoneIn', { district: PLACE_BY_PHONE.districtName ?? '' }) });
 const OTHER = orchard({ id: SECOND_ID, name: 'दूसरा' });
@@ -166,9 +166,9 @@ describe('location by the mobile wrapper', () => {
     });
     await click(say('grant'));
     receive({ lat: SOLAPUR.latitude, long: SOLAPUR.longitude });
-    await screen.findByText(orchardForm.placeByPhone);
-    await write(orchardForm.name, 'तीसरा');
-    await click(orchardForm.create);
+    await screen.findByText(orchardFormTexts.placeByPhone);
+    await write(orchardFormTexts.name, 'तीसरा');
+    await click(orchardFormTexts.create);
     await waitFor(() => expect(location.pathname).toBe('/orchard'));
     expect(bodies(gateway.requests('POST /api/orchards'))).toMatchObject([{ name: 'तीसरा', ...SOLAPUR }]);
   });

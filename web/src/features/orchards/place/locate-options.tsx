@@ -1,15 +1,15 @@
 import { useEffect } from 'react';
-import { orchards as words } from '../../../i18n/hi/orchard/orchards.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { TileIcon } from '../../../ui/brand/tile-icon.tsx';
 import { Button, type ButtonKind } from '../../../ui/controls/button.tsx';
 import { Caution } from '../../../ui/feedback/caution.tsx';
 import { useLazyOnClick } from '../../../ui/hooks/lazy.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
+import { orchardsTexts } from '../orchards.hi.ts';
 import css from './place.module.css';
 import type { OrchardLocator } from './use-locate-orchard.ts';
 
-const say = texts(words);
+const say = texts(orchardsTexts);
 
 interface LocateOptionsProps {
   orchardId: string;

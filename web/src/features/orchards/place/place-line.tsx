@@ -1,10 +1,10 @@
-import type { Orchard } from '@anar/contracts/orchards';
-import { orchards as words } from '../../../i18n/hi/orchard/orchards.ts';
+import type { Orchard } from '@anar/contracts/orchards/orchards';
 import { texts } from '../../../i18n/texts.ts';
 import { Badge } from '../../../ui/feedback/badge.tsx';
+import { orchardsTexts } from '../orchards.hi.ts';
 import css from './place.module.css';
 
-const say = texts(words);
+const say = texts(orchardsTexts);
 
 /** The name of an orchard's location; a picked one is marked as approximate. */
 export function PlaceLine({ orchard: { latitude, place } }: { orchard: Orchard }) {

@@ -1,13 +1,13 @@
-import type { Place } from '@anar/contracts/places';
+import type { Place } from '@anar/contracts/orchards/places';
 import { useState } from 'react';
 import { errorText } from '../../../api/api-error.ts';
-import { orchards as words } from '../../../i18n/hi/orchard/orchards.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { useNetwork } from '../../../session/hooks.ts';
 import { asciiDigits } from '../../../ui/form/ascii-digits.ts';
-import { Field } from '../../../ui/form/field.tsx';
+import { Field } from '../../../ui/form/fields/field.tsx';
 import { useDebounced } from '../../../ui/hooks/use-debounced.ts';
 import { ListRow } from '../../../ui/layout/list-row.tsx';
+import { orchardsTexts } from '../orchards.hi.ts';
 import css from './place.module.css';
 import { usePlacesQuery } from './places-api.ts';
 
@@ -31,7 +31,7 @@ function isPin(text: string): boolean {
   return /^[\d०-९][\d०-९\s]*$/.test(text);
 }
 
-const say = texts(words);
+const say = texts(orchardsTexts);
 const DEBOUNCE_MS = 300;
 
 interface PlaceSearchProps {

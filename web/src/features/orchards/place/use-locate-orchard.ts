@@ -1,16 +1,16 @@
-import type { OrchardLocationRequest } from '@anar/contracts/orchards';
-import type { Place } from '@anar/contracts/places';
+import type { OrchardLocationRequest } from '@anar/contracts/orchards/orchards';
+import type { Place } from '@anar/contracts/orchards/places';
 import { useState } from 'react';
 import { errorText } from '../../../api/api-error.ts';
-import { orchards as words } from '../../../i18n/hi/orchard/orchards.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { useNetwork } from '../../../session/hooks.ts';
 import { useToast } from '../../../ui/toast/toast-store.ts';
-import { useLocateOrchardMutation } from '../change-api.ts';
+import { useLocateOrchardMutation } from '../data/change-api.ts';
+import { orchardsTexts } from '../orchards.hi.ts';
 import { isInIndia } from './device-location.ts';
 import { type PhoneLocation, usePhoneLocation } from './use-phone-location.ts';
 
-const say = texts(words);
+const say = texts(orchardsTexts);
 const NONE = { refused: 'placeRefused', missing: 'placeMissing', insecure: 'placeInsecure' } as const;
 
 export interface OrchardLocator {

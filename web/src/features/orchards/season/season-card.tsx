@@ -1,11 +1,10 @@
-import type { Season } from '@anar/contracts/diary';
+import type { Season } from '@anar/contracts/orchards/diary';
 import { useState } from 'react';
 import { errorText } from '../../../api/api-error.ts';
-import { useSeasonsQuery } from '../../../api/endpoints/diary-api.ts';
-import { serverNow } from '../../../device/server-clock.ts';
-import { season as words } from '../../../i18n/hi/orchard/season.ts';
-import { indiaDay, spoken } from '../../../i18n/india-day.ts';
-import { rupees } from '../../../i18n/rupees.ts';
+import { useSeasonsQuery } from '../../../api/endpoints/diary/diary-api.ts';
+import { serverNow } from '../../../device/network/server-clock.ts';
+import { indiaDay, spoken } from '../../../i18n/dates/india-day.ts';
+import { rupees } from '../../../i18n/numbers/rupees.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { useNetwork } from '../../../session/hooks.ts';
 import { Icon } from '../../../ui/brand/icon.tsx';
@@ -14,10 +13,11 @@ import { Segment } from '../../../ui/controls/segment.tsx';
 import { RetryNote } from '../../../ui/feedback/retry-note.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { KIND_LOOKS } from '../diary/kinds.ts';
+import { seasonTexts } from './season.hi.ts';
 import css from './season-card.module.css';
 import { hasMoney, outcome, type SeasonSum, sentence, sumOf } from './season-sum.ts';
 
-const say = texts(words);
+const say = texts(seasonTexts);
 
 /** Costs and income of a season. Renders nothing offline, where the diary shows the error itself. */
 export function SeasonCard({ orchardId }: { orchardId: string }) {

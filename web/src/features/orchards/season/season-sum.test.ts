@@ -1,4 +1,4 @@
-import type { Season } from '@anar/contracts/diary';
+import type { Season } from '@anar/contracts/orchards/diary';
 import { describe, expect, it } from 'vitest';
 import { hasMoney, outcome, sentence, sumOf } from './season-sum.ts';
 

@@ -1,10 +1,10 @@
-import type { DiaryKind, Season } from '@anar/contracts/diary';
-import { season as words } from '../../../i18n/hi/orchard/season.ts';
-import { rupees } from '../../../i18n/rupees.ts';
+import type { DiaryKind, Season } from '@anar/contracts/orchards/diary';
+import { rupees } from '../../../i18n/numbers/rupees.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { KINDS } from '../diary/kinds.ts';
+import { seasonTexts } from './season.hi.ts';
 
-const say = texts(words);
+const say = texts(seasonTexts);
 
 /** A bar of the chart. */
 export interface SeasonPart {

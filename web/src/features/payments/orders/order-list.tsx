@@ -1,25 +1,25 @@
-import type { PaymentOrder } from '@anar/contracts/payments';
+import type { PaymentOrder } from '@anar/contracts/payments/payments';
 import { Link } from 'wouter';
 import { useOrdersQuery } from '../../../api/endpoints/payments-api.ts';
 import { QueryStatus } from '../../../api/queries/query-state.tsx';
 import { useQueryState } from '../../../api/queries/use-query-state.ts';
-import { serverNow } from '../../../device/server-clock.ts';
-import { orders as words } from '../../../i18n/hi/payments/orders.ts';
-import { refunds } from '../../../i18n/hi/payments/refunds.ts';
-import { rupees } from '../../../i18n/rupees.ts';
-import { spokenDay } from '../../../i18n/spoken-day.ts';
+import { serverNow } from '../../../device/network/server-clock.ts';
+import { spokenDay } from '../../../i18n/dates/spoken-day.ts';
+import { rupees } from '../../../i18n/numbers/rupees.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Badge, type BadgeTone } from '../../../ui/feedback/badge.tsx';
-import { Skeleton, SkeletonShape } from '../../../ui/feedback/skeleton.tsx';
+import { Skeleton, SkeletonShape } from '../../../ui/feedback/loading/skeleton.tsx';
 import { useLazyOnClick } from '../../../ui/hooks/lazy.tsx';
 import { isSettled, outcomeOf } from '../outcome/payment-outcome.ts';
 import { purposeText, whenText } from '../purpose.ts';
 import { RefundNote } from '../refund-note.tsx';
+import { refundsTexts } from '../refunds.hi.ts';
+import { ordersTexts } from './orders.hi.ts';
 import css from './orders.module.css';
 
-const say = texts(words);
-const sayRefund = texts(refunds);
+const say = texts(ordersTexts);
+const sayRefund = texts(refundsTexts);
 
 /** A user's payments of the last year, newest first: receipts, and refunds where still possible. */
 export function OrderList({ userId }: { userId: string }) {

@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { orders as words } from '../../../i18n/hi/payments/orders.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { useSession } from '../../../session/hooks.ts';
 import { TileIcon } from '../../../ui/brand/tile-icon.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Fold } from '../../../ui/layout/fold.tsx';
 import { OrderList } from './order-list.tsx';
+import { ordersTexts } from './orders.hi.ts';
 
-const say = texts(words);
+const say = texts(ordersTexts);
 
 /** The profile's payments, fetched when opened. */
 export function PaymentsCard() {

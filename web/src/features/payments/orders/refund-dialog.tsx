@@ -1,8 +1,7 @@
-import type { PaymentOrder } from '@anar/contracts/payments';
+import type { PaymentOrder } from '@anar/contracts/payments/payments';
 import { useRequestRefundMutation } from '../../../api/endpoints/payments-api.ts';
 import { useSubmit } from '../../../api/queries/use-submit.ts';
-import { refunds as words } from '../../../i18n/hi/payments/refunds.ts';
-import { rupees } from '../../../i18n/rupees.ts';
+import { rupees } from '../../../i18n/numbers/rupees.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { useSession } from '../../../session/hooks.ts';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -10,8 +9,9 @@ import { Dialog } from '../../../ui/modal/dialog.tsx';
 import { useToast } from '../../../ui/toast/toast-store.ts';
 import { purposeText } from '../purpose.ts';
 import { refundTexts } from '../refund-note.tsx';
+import { refundsTexts } from '../refunds.hi.ts';
 
-const say = texts(words);
+const say = texts(refundsTexts);
 
 interface RefundDialogProps {
   order: PaymentOrder;

@@ -1,4 +1,4 @@
-import type { PaymentOrder } from '@anar/contracts/payments';
+import type { PaymentOrder } from '@anar/contracts/payments/payments';
 
 /**
  * Outcome shown for a payment. `confirming`: nothing is known yet; `tryAgain`: the last attempt failed, another is

@@ -1,11 +1,10 @@
-import type { PaymentOrder } from '@anar/contracts/payments';
+import type { PaymentOrder } from '@anar/contracts/payments/payments';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useRoute } from 'wouter';
 import { useOrderQuery } from '../../../api/endpoints/payments-api.ts';
 import { useCheckout } from '../../../api/endpoints/use-checkout.ts';
 import { openPaymentOf } from '../../../device/open-payment.ts';
-import { outcome as words } from '../../../i18n/hi/payments/outcome.ts';
-import { rupees } from '../../../i18n/rupees.ts';
+import { rupees } from '../../../i18n/numbers/rupees.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { ownPath } from '../../../navigation/next-path.ts';
 import { useNetwork, useSession } from '../../../session/hooks.ts';
@@ -13,7 +12,7 @@ import { Icon } from '../../../ui/brand/icon.tsx';
 import type { IconName } from '../../../ui/brand/icon-names.ts';
 import { Button, ButtonLink, Spinner } from '../../../ui/controls/button.tsx';
 import { Caution } from '../../../ui/feedback/caution.tsx';
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { Skeleton } from '../../../ui/feedback/loading/skeleton.tsx';
 import { EmptyState } from '../../../ui/feedback/state-screen.tsx';
 import { useElapsed } from '../../../ui/hooks/use-elapsed.ts';
 import { Card } from '../../../ui/layout/card.tsx';
@@ -21,11 +20,12 @@ import { useToast } from '../../../ui/toast/toast-store.ts';
 import { purposeText, whenText } from '../purpose.ts';
 import { refreshAfterPayment } from '../refresh-after-payment.ts';
 import { RefundNote } from '../refund-note.tsx';
+import { outcomeTexts } from './outcome.hi.ts';
 import { isSettled, type Outcome, outcomeOf } from './payment-outcome.ts';
 import css from './payment-page.module.css';
 import { usePolling } from './use-polling.ts';
 
-const say = texts(words);
+const say = texts(outcomeTexts);
 
 /** The page that the checkout returns to: stays until the outcome is known. */
 export default function PaymentPage() {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { numberWords } from '../../../i18n/hi/payments/number-words.ts';
 import { amountInWords, numberInWords } from './amount-in-words.ts';
+import { numberWords } from './number-words.hi.ts';
 
 it('each number below a hundred has its own word', () => {
   expect(numberWords).toHaveLength(100);

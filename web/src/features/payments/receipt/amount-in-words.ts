@@ -1,8 +1,8 @@
-import { hundred, numberGroups, numberWords } from '../../../i18n/hi/payments/number-words.ts';
-import { receipt as words } from '../../../i18n/hi/payments/receipt.ts';
 import { texts } from '../../../i18n/texts.ts';
+import { hundred, numberGroups, numberWords } from './number-words.hi.ts';
+import { receiptTexts } from './receipt.hi.ts';
 
-const say = texts(words);
+const say = texts(receiptTexts);
 
 /** 'एक सौ उनचास रुपये मात्र', paise only if there are any. */
 export function amountInWords(amountPaise: number): string {

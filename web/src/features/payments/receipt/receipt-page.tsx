@@ -1,12 +1,11 @@
-import type { Receipt } from '@anar/contracts/payments';
+import type { Receipt } from '@anar/contracts/payments/payments';
 import type { ReactNode } from 'react';
 import { useRoute } from 'wouter';
 import { useReceiptQuery } from '../../../api/endpoints/payments-api.ts';
 import { QueryStatus } from '../../../api/queries/query-state.tsx';
 import { useQueryState } from '../../../api/queries/use-query-state.ts';
-import { receipt as words } from '../../../i18n/hi/payments/receipt.ts';
-import { rupees } from '../../../i18n/rupees.ts';
-import { spokenDay, spokenLastDay } from '../../../i18n/spoken-day.ts';
+import { spokenDay, spokenLastDay } from '../../../i18n/dates/spoken-day.ts';
+import { rupees } from '../../../i18n/numbers/rupees.ts';
 import { t } from '../../../i18n/t.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { useSession } from '../../../session/hooks.ts';
@@ -20,9 +19,10 @@ import { StickyBar } from '../../../ui/layout/sticky-bar.tsx';
 import { methodText, purposeText, whenText } from '../purpose.ts';
 import { RefundNote } from '../refund-note.tsx';
 import { amountInWords } from './amount-in-words.ts';
+import { receiptTexts } from './receipt.hi.ts';
 import css from './receipt-page.module.css';
 
-const say = texts(words);
+const say = texts(receiptTexts);
 
 /** The receipt of one payment, to keep, print and share. */
 export default function ReceiptPage() {

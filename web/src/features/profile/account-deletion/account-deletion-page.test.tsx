@@ -1,21 +1,21 @@
 // @vitest-environment happy-dom
-import type { WalletClosing } from '@anar/contracts/wallet';
+import type { WalletClosing } from '@anar/contracts/payments/wallet';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { appInDom, type OpenApp } from '../../../../testing/app.tsx';
-import { consultation } from '../../../../testing/consultations.ts';
+import { consultation } from '../../../../testing/consult/consultations.ts';
 import { type Answer, type Answers, Refusal } from '../../../../testing/gateway.ts';
 import { CREATED_AT, DOCTOR, EXPERT, FARMER } from '../../../../testing/people.ts';
-import { accountDeletion as words } from '../../../i18n/hi/profile/account-deletion.ts';
-import { edit } from '../../../i18n/hi/profile/edit.ts';
-import { myData } from '../../../i18n/hi/profile/my-data.ts';
-import { session } from '../../../i18n/hi/session.ts';
 import { t } from '../../../i18n/t.ts';
 import { texts } from '../../../i18n/texts.ts';
+import { sessionTexts } from '../../../session/session.hi.ts';
+import { editTexts } from '../edit/edit.hi.ts';
+import { myDataTexts } from '../my-data/my-data.hi.ts';
+import { accountDeletionTexts } from './account-deletion.hi.ts';
 
 const open = appInDom();
-const say = texts(words);
+const say = texts(accountDeletionTexts);
 const main = () => within(screen.getByRole('main'));
 const DELETE = 'DELETE /api/users/:userId';
 const CLOSING = 'GET /api/wallet/user/:userId/closing';
@@ -44,14 +44,14 @@ const toast = async (text: string) => {
 };
 
 async function sayYesTwice(): Promise<void> {
-  await clickButton(words.delete);
-  await answer(words.first, words.goOn);
-  await answer(words.final, words.finalNow);
+  await clickButton(accountDeletionTexts.delete);
+  await answer(accountDeletionTexts.first, accountDeletionTexts.goOn);
+  await answer(accountDeletionTexts.final, accountDeletionTexts.finalNow);
 }
 
 async function isGone(): Promise<void> {
-  await screen.findByText(session.deleted);
-  screen.getByText(session.deletedText);
+  await screen.findByText(sessionTexts.deleted);
+  screen.getByText(sessionTexts.deletedText);
   await waitFor(() => expect(location.pathname).toBe('/login'));
 }
 
@@ -60,23 +60,30 @@ describe('account deletion', () => {
     const app = await openLeaving(money(20_000), { [DELETE]: deleted });
     await main().findByText(say('walletHas', { amount: '₹200' }));
     main().getByText(say('walletBack', { amount: '₹200' }));
-    await clickButton(words.delete);
-    expect((await main().findByRole('alert')).textContent).toBe(words.walletNotConfirmed);
+    await clickButton(accountDeletionTexts.delete);
+    expect((await main().findByRole('alert')).textContent).toBe(accountDeletionTexts.walletNotConfirmed);
     expect(screen.queryByRole('dialog')).toBeNull();
     await userEvent.click(await understood());
-    await clickButton(words.delete);
-    (await dialog(words.first)).getByText(words.firstText);
-    await answer(words.first, words.goOn);
-    (await dialog(words.final)).getByText(words.finalText);
+    await clickButton(accountDeletionTexts.delete);
+    (await dialog(accountDeletionTexts.first)).getByText(accountDeletionTexts.firstText);
+    await answer(accountDeletionTexts.first, accountDeletionTexts.goOn);
+    (await dialog(accountDeletionTexts.final)).getByText(accountDeletionTexts.finalText);
     // The second click of a double click: the next question is below the finger now.
-    fireEvent.click((await dialog(words.final)).getByRole('button', { name: words.finalNow }), { detail: 2 });
-    await answer(words.final, words.keepAccount);
+    fireEvent.click(
+      (await dialog(accountDeletionTexts.final)).getByRole('button', { name: accountDeletionTexts.finalNow }),
+      { detail: 2 },
+    );
+    await answer(accountDeletionTexts.final, accountDeletionTexts.keepAccount);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(sent(app)).toEqual([]);
-    await clickButton(words.delete);
-    await answer(words.first, words.goOn);
-    expect(document.activeElement).toBe((await dialog(words.final)).getByRole('button', { name: words.keepAccount }));
-    await userEvent.dblClick((await dialog(words.final)).getByRole('button', { name: words.finalNow }));
+    await clickButton(accountDeletionTexts.delete);
+    await answer(accountDeletionTexts.first, accountDeletionTexts.goOn);
+    expect(document.activeElement).toBe(
+      (await dialog(accountDeletionTexts.final)).getByRole('button', { name: accountDeletionTexts.keepAccount }),
+    );
+    await userEvent.dblClick(
+      (await dialog(accountDeletionTexts.final)).getByRole('button', { name: accountDeletionTexts.finalNow }),
+    );
     await isGone();
     expect(sent(app)).toEqual([{ walletPaise: '20000' }]);
     expect(location.search).not.toContain('profile-edit');
@@ -87,16 +94,16 @@ describe('account deletion', () => {
     await main().findByText(say('walletLost', { amount: '₹100' }));
     main().getByText(say('walletBack', { amount: '₹200' }));
     await userEvent.click(await understood(say('walletUnderstood', { amount: '₹100' })));
-    await clickButton(words.delete);
-    await answer(words.first, words.goOn);
-    (await dialog(words.final)).getByText(say('finalLost', { amount: '₹100' }));
+    await clickButton(accountDeletionTexts.delete);
+    await answer(accountDeletionTexts.first, accountDeletionTexts.goOn);
+    (await dialog(accountDeletionTexts.final)).getByText(say('finalLost', { amount: '₹100' }));
   });
 
   it('a link back keeps the account', async () => {
     await openLeaving(money(0));
-    await main().findByText(words.walletEmpty);
-    await userEvent.click(main().getByRole('link', { name: words.keepAccount }));
-    await main().findByRole('button', { name: edit.change });
+    await main().findByText(accountDeletionTexts.walletEmpty);
+    await userEvent.click(main().getByRole('link', { name: accountDeletionTexts.keepAccount }));
+    await main().findByRole('button', { name: editTexts.change });
     expect(location.search).toBe('');
   });
 });
@@ -104,7 +111,7 @@ describe('account deletion', () => {
 describe('a deletion', () => {
   it('with a lost response is recognised as done', async () => {
     await openLeaving(money(0), { [DELETE]: new Refusal(504, 'no_answer'), 'POST /api/auth/refresh': gone });
-    await main().findByText(words.walletEmpty);
+    await main().findByText(accountDeletionTexts.walletEmpty);
     await sayYesTwice();
     await isGone();
   });
@@ -114,33 +121,35 @@ describe('a deletion', () => {
       [DELETE]: new Refusal(504, 'no_answer'),
       'POST /api/auth/refresh': new Refusal(503, 'service_unavailable'),
     });
-    await main().findByText(words.walletEmpty);
+    await main().findByText(accountDeletionTexts.walletEmpty);
     await sayYesTwice();
-    expect(await toast(words.failed)).toContain(words.unknown);
-    await answer(words.final, words.keepAccount);
+    expect(await toast(accountDeletionTexts.failed)).toContain(accountDeletionTexts.unknown);
+    await answer(accountDeletionTexts.final, accountDeletionTexts.keepAccount);
     const ended = new Refusal(401, 'session_ended', '');
     app.gateway.answer({ 'POST /api/auth/refresh': ended, 'POST /api/users/:userId/export': ended });
-    await clickButton(myData.download);
+    await clickButton(myDataTexts.download);
     await isGone();
   });
 
   it('refused: shows the reason, and nothing is erased; a higher balance is shown again', async () => {
     const app = await openLeaving(new Refusal(503, 'service_unavailable'));
-    const unknown = within((await main().findByText(words.walletFailed)).closest('[role=alert]') as HTMLElement);
-    await clickButton(words.delete);
-    await main().findByText(words.walletFirst);
+    const unknown = within(
+      (await main().findByText(accountDeletionTexts.walletFailed)).closest('[role=alert]') as HTMLElement,
+    );
+    await clickButton(accountDeletionTexts.delete);
+    await main().findByText(accountDeletionTexts.walletFirst);
     expect(screen.queryByRole('dialog')).toBeNull();
     app.gateway.answer({ [CLOSING]: money(10_000), [DELETE]: new Refusal(503, 'service_unavailable', 'अभी नहीं') });
     await userEvent.click(await unknown.findByRole('button', { name: t('app.retry'), busy: false }));
     await main().findByText(say('walletHas', { amount: '₹100' }));
     await userEvent.click(await understood());
     await sayYesTwice();
-    expect(await toast(words.failed)).toContain('अभी नहीं');
-    await answer(words.final, words.keepAccount);
+    expect(await toast(accountDeletionTexts.failed)).toContain('अभी नहीं');
+    await answer(accountDeletionTexts.final, accountDeletionTexts.keepAccount);
 
     app.gateway.answer({ [CLOSING]: money(30_000), [DELETE]: new Refusal(409, 'wallet_not_confirmed') });
     await sayYesTwice();
-    await main().findByText(words.walletChanged);
+    await main().findByText(accountDeletionTexts.walletChanged);
     await main().findByText(say('walletHas', { amount: '₹300' }));
     expect((await understood()).checked).toBe(false);
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -150,13 +159,13 @@ describe('a deletion', () => {
 
   it('cannot start offline', async () => {
     const app = await openLeaving(money(0));
-    await main().findByText(words.walletEmpty);
+    await main().findByText(accountDeletionTexts.walletEmpty);
     app.goOffline();
-    await clickButton(words.delete);
-    await main().findByText(words.offline);
+    await clickButton(accountDeletionTexts.delete);
+    await main().findByText(accountDeletionTexts.offline);
     expect(screen.queryByRole('dialog')).toBeNull();
-    await clickButton(myData.download);
-    expect(await toast(myData.downloadFailed)).toContain(myData.downloadOffline);
+    await clickButton(myDataTexts.download);
+    expect(await toast(myDataTexts.downloadFailed)).toContain(myDataTexts.downloadOffline);
   });
 });
 
@@ -175,10 +184,10 @@ describe('an export', () => {
     const { gateway } = await openLeaving(money(0), {
       'POST /api/users/:userId/export': { url, expiresAt: CREATED_AT },
     });
-    await clickButton(myData.download);
-    await main().findByText(myData.ready);
+    await clickButton(myDataTexts.download);
+    await main().findByText(myDataTexts.ready);
     expect(followed).toEqual([url]);
-    expect(main().getByRole('link', { name: myData.openLink }).getAttribute('href')).toBe(url);
+    expect(main().getByRole('link', { name: myDataTexts.openLink }).getAttribute('href')).toBe(url);
     expect(gateway.requests('POST /api/users/:userId/export')).toHaveLength(1);
   });
 });
@@ -189,7 +198,7 @@ describe('an open consultation is mentioned beforehand', () => {
 
   it('to the farmer', async () => {
     await openLeaving(money(0), { 'GET /api/users/:userId/consultations/active': [running, ended] });
-    await main().findByText(words.consultsOne);
+    await main().findByText(accountDeletionTexts.consultsOne);
   });
 
   it('to the doctor', async () => {
@@ -203,9 +212,9 @@ describe('an open consultation is mentioned beforehand', () => {
 
 it('an expert has no wallet to lose, but documents that are kept', async () => {
   await open('/profile-edit?view=leave', { as: EXPERT });
-  await main().findByRole('heading', { name: words.title });
-  main().getByText(words.staysPapers);
-  main().getByText(words.goesDoctorProfile);
-  expect(main().queryByText(words.wallet)).toBeNull();
-  expect(main().queryByText(words.goesFarm)).toBeNull();
+  await main().findByRole('heading', { name: accountDeletionTexts.title });
+  main().getByText(accountDeletionTexts.staysPapers);
+  main().getByText(accountDeletionTexts.goesDoctorProfile);
+  expect(main().queryByText(accountDeletionTexts.wallet)).toBeNull();
+  expect(main().queryByText(accountDeletionTexts.goesFarm)).toBeNull();
 });

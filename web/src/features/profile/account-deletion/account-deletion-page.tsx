@@ -1,9 +1,8 @@
-import type { User } from '@anar/contracts/users';
-import type { WalletClosing } from '@anar/contracts/wallet';
+import type { WalletClosing } from '@anar/contracts/payments/wallet';
+import type { User } from '@anar/contracts/users/users';
 import { useId, useState } from 'react';
 import { useQueryState } from '../../../api/queries/use-query-state.ts';
-import { accountDeletion as words } from '../../../i18n/hi/profile/account-deletion.ts';
-import { rupees } from '../../../i18n/rupees.ts';
+import { rupees } from '../../../i18n/numbers/rupees.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { useNetwork } from '../../../session/hooks.ts';
 import { Icon } from '../../../ui/brand/icon.tsx';
@@ -14,12 +13,13 @@ import { Card } from '../../../ui/layout/card.tsx';
 import { EDIT_PATH } from '../edit-view.ts';
 import { DownloadMyData } from '../my-data/download-my-data.tsx';
 import { useWalletClosingQuery } from '../profile-api.ts';
+import { accountDeletionTexts } from './account-deletion.hi.ts';
 import css from './account-deletion-page.module.css';
 import { DeletionDialog } from './deletion-dialog.tsx';
 import { openConsultationsText, useOpenConsultations } from './open-consultations.ts';
 import { WalletPart } from './wallet-part.tsx';
 
-const say = texts(words);
+const say = texts(accountDeletionTexts);
 
 const GOES = {
   farmer: ['goesAccount', 'goesFarm', 'goesChecks', 'goesConsults', 'goesAlerts', 'goesPlan', 'goesPhone'],

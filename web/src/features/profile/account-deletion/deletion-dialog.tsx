@@ -1,12 +1,12 @@
-import type { User } from '@anar/contracts/users';
+import type { User } from '@anar/contracts/users/users';
 import { type MouseEvent, useState } from 'react';
-import { accountDeletion as words } from '../../../i18n/hi/profile/account-deletion.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Dialog } from '../../../ui/modal/dialog.tsx';
+import { accountDeletionTexts } from './account-deletion.hi.ts';
 import { useDeletion } from './use-deletion.ts';
 
-const say = texts(words);
+const say = texts(accountDeletionTexts);
 
 interface DeletionDialogProps {
   user: User;

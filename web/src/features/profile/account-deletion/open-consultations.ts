@@ -1,9 +1,9 @@
-import type { User } from '@anar/contracts/users';
+import type { User } from '@anar/contracts/users/users';
 import { useActiveConsultationsQuery, useDoctorConsultationsQuery } from '../../../api/endpoints/consult-api.ts';
-import { accountDeletion as words } from '../../../i18n/hi/profile/account-deletion.ts';
 import { texts } from '../../../i18n/texts.ts';
+import { accountDeletionTexts } from './account-deletion.hi.ts';
 
-const say = texts(words);
+const say = texts(accountDeletionTexts);
 
 const OPEN: readonly string[] = ['requested', 'ringing', 'connected'];
 

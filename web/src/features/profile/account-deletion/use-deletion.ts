@@ -1,19 +1,19 @@
-import type { User } from '@anar/contracts/users';
+import type { User } from '@anar/contracts/users/users';
 import { useRef, useState } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import { type ApiError, isApiError } from '../../../api/api-error.ts';
 import { connection } from '../../../api/http/connection.ts';
-import { deletionAsked } from '../../../device/deletion-asked.ts';
-import { accountDeletion as words } from '../../../i18n/hi/profile/account-deletion.ts';
+import { deletionAsked } from '../../../device/erasure/deletion-asked.ts';
 import { texts } from '../../../i18n/texts.ts';
-import { accountDeletedHere } from '../../../session/clear-user-data.ts';
+import { accountDeletedHere } from '../../../session/ending/clear-user-data.ts';
 import { useNetwork } from '../../../session/hooks.ts';
 import { endSession, store } from '../../../session/store.ts';
 import { useToast } from '../../../ui/toast/toast-store.ts';
 import { track } from '../../../wrapper/wrapper.ts';
 import { useDeleteUserMutation } from '../profile-api.ts';
+import { accountDeletionTexts } from './account-deletion.hi.ts';
 
-const say = texts(words);
+const say = texts(accountDeletionTexts);
 
 const NOT_CONFIRMED = 'wallet_not_confirmed';
 /** The account does not exist any more: deleted before, and the response was lost. */

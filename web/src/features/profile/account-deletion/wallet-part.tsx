@@ -1,15 +1,15 @@
-import type { WalletClosing } from '@anar/contracts/wallet';
+import type { WalletClosing } from '@anar/contracts/payments/wallet';
 import { errorText } from '../../../api/api-error.ts';
 import type { QueryState } from '../../../api/queries/use-query-state.ts';
-import { accountDeletion as words } from '../../../i18n/hi/profile/account-deletion.ts';
-import { rupees } from '../../../i18n/rupees.ts';
+import { rupees } from '../../../i18n/numbers/rupees.ts';
 import { texts } from '../../../i18n/texts.ts';
+import { Skeleton } from '../../../ui/feedback/loading/skeleton.tsx';
 import { RetryNote } from '../../../ui/feedback/retry-note.tsx';
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
+import { accountDeletionTexts } from './account-deletion.hi.ts';
 import css from './account-deletion-page.module.css';
 
-const say = texts(words);
+const say = texts(accountDeletionTexts);
 
 interface WalletPartProps {
   of: QueryState<WalletClosing>;

@@ -1,28 +1,28 @@
-import type { Session } from '@anar/contracts/auth';
+import type { Session } from '@anar/contracts/users/auth';
 import { useState } from 'react';
 import { errorText, isApiError } from '../../../api/api-error.ts';
 import { useQueryState } from '../../../api/queries/use-query-state.ts';
-import { serverNow } from '../../../device/server-clock.ts';
-import { ago } from '../../../i18n/ago.ts';
-import { devices as words } from '../../../i18n/hi/profile/devices.ts';
-import { timeSince } from '../../../i18n/relative-time.ts';
-import { spokenDay } from '../../../i18n/spoken-day.ts';
+import { serverNow } from '../../../device/network/server-clock.ts';
+import { ago } from '../../../i18n/dates/ago.ts';
+import { timeSince } from '../../../i18n/dates/relative-time.ts';
+import { spokenDay } from '../../../i18n/dates/spoken-day.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { useAppDispatch, useNetwork } from '../../../session/hooks.ts';
 import { TileIcon } from '../../../ui/brand/tile-icon.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Badge } from '../../../ui/feedback/badge.tsx';
+import { Skeleton } from '../../../ui/feedback/loading/skeleton.tsx';
 import { RetryNote } from '../../../ui/feedback/retry-note.tsx';
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Fold } from '../../../ui/layout/fold.tsx';
 import { Dialog } from '../../../ui/modal/dialog.tsx';
 import { useToast } from '../../../ui/toast/toast-store.ts';
 import { useEndSessionMutation, useSessionsQuery, withoutSession } from '../profile-api.ts';
 import { deviceName } from './device-name.ts';
+import { devicesTexts } from './devices.hi.ts';
 import css from './devices-card.module.css';
 
-const say = texts(words);
+const say = texts(devicesTexts);
 
 /** The user's sessions, fetched when opened. */
 export function DevicesCard() {

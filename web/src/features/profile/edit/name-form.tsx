@@ -1,20 +1,20 @@
 import { NAME_MAX } from '@anar/contracts/constants';
-import type { User } from '@anar/contracts/users';
+import type { User } from '@anar/contracts/users/users';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { errorText, isApiError } from '../../../api/api-error.ts';
-import { edit as words } from '../../../i18n/hi/profile/edit.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { useAppDispatch, useNetwork } from '../../../session/hooks.ts';
 import { userLoaded } from '../../../session/session-slice.ts';
 import { Button } from '../../../ui/controls/button.tsx';
-import { Field } from '../../../ui/form/field.tsx';
+import { Field } from '../../../ui/form/fields/field.tsx';
 import { typedText } from '../../../ui/form/typed-text.ts';
 import { useToast } from '../../../ui/toast/toast-store.ts';
 import { useRenameMutation } from '../profile-api.ts';
 import { shownName } from '../role-label.ts';
+import { editTexts } from './edit.hi.ts';
 import css from './profile-edit.module.css';
 
-const say = texts(words);
+const say = texts(editTexts);
 
 /** The name: shown, edited, then saved or reverted. */
 export function NameForm({ user }: { user: User }) {

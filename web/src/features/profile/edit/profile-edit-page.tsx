@@ -1,18 +1,18 @@
 import { Link, useSearch } from 'wouter';
-import { edit as words } from '../../../i18n/hi/profile/edit.ts';
-import { readablePhone } from '../../../i18n/readable-phone.ts';
+import { readablePhone } from '../../../i18n/numbers/readable-phone.ts';
 import { t } from '../../../i18n/t.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { useSession } from '../../../session/hooks.ts';
-import { lazyView } from '../../../ui/feedback/lazy-view.tsx';
+import { lazyView } from '../../../ui/feedback/loading/lazy-view.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
-import { Avatar } from '../avatar.tsx';
+import { Avatar } from '../avatar/avatar.tsx';
 import { LEAVE_PATH, readEditView } from '../edit-view.ts';
 import { roleLabel, shownName } from '../role-label.ts';
+import { editTexts } from './edit.hi.ts';
 import { NameForm } from './name-form.tsx';
 import css from './profile-edit.module.css';
 
-const say = texts(words);
+const say = texts(editTexts);
 
 const AccountDeletionPage = lazyView(
   async () => (await import('../account-deletion/account-deletion-page.tsx')).AccountDeletionPage,

@@ -1,23 +1,23 @@
 import { useEffect, useState } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import { useSubmit } from '../../../api/queries/use-submit.ts';
-import { myData as words } from '../../../i18n/hi/profile/my-data.ts';
-import { spokenDay } from '../../../i18n/spoken-day.ts';
+import { spokenDay } from '../../../i18n/dates/spoken-day.ts';
+import { timeOfDay } from '../../../i18n/dates/time-of-day.ts';
 import { texts } from '../../../i18n/texts.ts';
-import { timeOfDay } from '../../../i18n/time-of-day.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Caution } from '../../../ui/feedback/caution.tsx';
 import { useToast } from '../../../ui/toast/toast-store.ts';
 import { useRequestExportMutation } from '../profile-api.ts';
+import { myDataTexts } from './my-data.hi.ts';
 import css from './my-data.module.css';
 
-const say = texts(words);
+const say = texts(myDataTexts);
 
 /** Why a link failed: auth redirects the browser here with the code. */
-const LINK_PROBLEMS = new Map([
-  ['ended', say('linkEnded')],
-  ['busy', say('linkBusy')],
-  ['unavailable', say('linkUnavailable')],
+const LINK_PROBLEMS = new Map<string, 'linkEnded' | 'linkBusy' | 'linkUnavailable'>([
+  ['ended', 'linkEnded'],
+  ['busy', 'linkBusy'],
+  ['unavailable', 'linkUnavailable'],
 ]);
 
 interface Link {
@@ -34,7 +34,7 @@ export function DownloadMyData({ userId }: { userId: string }) {
   useEffect(() => {
     const problem = LINK_PROBLEMS.get(new URLSearchParams(location.search).get('download') ?? '');
     if (!problem) return;
-    toast({ title: say('downloadFailed'), text: problem, tone: 'bad' });
+    toast({ title: say('downloadFailed'), text: say(problem), tone: 'bad' });
     navigate('/profile', { replace: true });
   }, [toast]);
   const { busy, send } = useSubmit(refuse, { offline: say('downloadOffline'), failed: (why) => why });

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { appInDom } from '../../../../testing/app.tsx';
 import { Refusal } from '../../../../testing/gateway.ts';
 import { DOCTOR, FARMER } from '../../../../testing/people.ts';
-import { myData as words } from '../../../i18n/hi/profile/my-data.ts';
+import { myDataTexts } from './my-data.hi.ts';
 
 const GET = 'GET /api/learning-consent';
 const PUT = 'PUT /api/learning-consent';
@@ -13,7 +13,7 @@ const PUT = 'PUT /api/learning-consent';
 const open = appInDom();
 const main = () => within(screen.getByRole('main'));
 const control = async () => {
-  const one = (await main().findByRole('switch', { name: words.learning })) as HTMLInputElement;
+  const one = (await main().findByRole('switch', { name: myDataTexts.learning })) as HTMLInputElement;
   await waitFor(() => expect(one.disabled).toBe(false));
   return one;
 };
@@ -32,12 +32,12 @@ it('is off until a farmer allows it, and keeps its state', async () => {
   });
   expect((await control()).checked).toBe(false);
   await userEvent.click(await control());
-  await screen.findByText(words.learningOn);
+  await screen.findByText(myDataTexts.learningOn);
   expect((await control()).checked).toBe(true);
   reload();
   await waitFor(async () => expect((await control()).checked).toBe(true));
   await userEvent.click(await control());
-  await screen.findByText(words.learningOff);
+  await screen.findByText(myDataTexts.learningOff);
   expect(allowed).toBe(false);
 });
 
@@ -47,13 +47,13 @@ it('failed change: says so, and is reverted', async () => {
     answers: { [GET]: { allowed: false }, [PUT]: new Refusal(503, 'service_unavailable') },
   });
   await userEvent.click(await control());
-  await screen.findByText(words.learningFailed);
+  await screen.findByText(myDataTexts.learningFailed);
   expect((await control()).checked).toBe(false);
 });
 
 it('is not offered to a doctor, who asks no questions', async () => {
   const { gateway } = await open('/profile', { as: DOCTOR });
-  await main().findByText(words.downloadTitle);
-  expect(main().queryByRole('switch', { name: words.learning })).toBeNull();
+  await main().findByText(myDataTexts.downloadTitle);
+  expect(main().queryByRole('switch', { name: myDataTexts.learning })).toBeNull();
   expect(gateway.requests(GET)).toEqual([]);
 });

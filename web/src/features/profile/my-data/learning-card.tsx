@@ -1,13 +1,13 @@
 import { errorText } from '../../../api/api-error.ts';
-import { myData as words } from '../../../i18n/hi/profile/my-data.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { Switch } from '../../../ui/controls/switch.tsx';
 import { RetryNote } from '../../../ui/feedback/retry-note.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { useToast } from '../../../ui/toast/toast-store.ts';
 import { useLearningConsentQuery, useSetLearningConsentMutation } from './learning-api.ts';
+import { myDataTexts } from './my-data.hi.ts';
 
-const say = texts(words);
+const say = texts(myDataTexts);
 
 /** Consent for learning from questions. Another device may have changed it, so each visit refetches. */
 export function LearningCard() {

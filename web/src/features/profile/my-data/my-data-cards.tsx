@@ -1,19 +1,19 @@
 import { useState } from 'react';
 import { errorText } from '../../../api/api-error.ts';
 import { useQueryState } from '../../../api/queries/use-query-state.ts';
-import { myData as words } from '../../../i18n/hi/profile/my-data.ts';
-import { spokenDay } from '../../../i18n/spoken-day.ts';
+import { spokenDay } from '../../../i18n/dates/spoken-day.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { TileIcon } from '../../../ui/brand/tile-icon.tsx';
+import { Skeleton } from '../../../ui/feedback/loading/skeleton.tsx';
 import { RetryNote } from '../../../ui/feedback/retry-note.tsx';
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Fold } from '../../../ui/layout/fold.tsx';
 import { useConsentsQuery } from '../profile-api.ts';
 import { DownloadMyData } from './download-my-data.tsx';
+import { myDataTexts } from './my-data.hi.ts';
 import css from './my-data.module.css';
 
-const say = texts(words);
+const say = texts(myDataTexts);
 
 /** Consents with their dates, and an export of all data. */
 export function MyDataCards({ userId }: { userId: string }) {

@@ -1,27 +1,28 @@
 import { useState } from 'react';
-import { disableWebPush, enableWebPush, useWebPushState, type WebPushOutcome } from '../../../device/web-push.ts';
-import { notifications as words } from '../../../i18n/hi/notifications.ts';
+import { disableWebPush, enableWebPush, useWebPushState, type WebPushOutcome } from '../../../device/push/web-push.ts';
+import { notificationsTexts } from '../../../i18n/catalogues/notifications.hi.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { Button } from '../../../ui/controls/button.tsx';
-import { useToast } from '../../../ui/toast/toast-store.ts';
+import { type ToastMessage, useToast } from '../../../ui/toast/toast-store.ts';
 import css from './notification-card.module.css';
 
-const say = texts(words);
+const say = texts(notificationsTexts);
 
 const EXPLAINED = {
-  on: say('browserOn'),
-  off: say('browserOff'),
-  denied: say('browserDenied'),
-  'home-screen': say('browserHomeScreen'),
-  unsupported: say('browserUnsupported'),
+  on: 'browserOn',
+  off: 'browserOff',
+  denied: 'browserDenied',
+  'home-screen': 'browserHomeScreen',
+  unsupported: 'browserUnsupported',
 } as const;
 
-const TOAST = {
-  on: { title: say('browserTurnedOn'), tone: 'ok' },
-  later: { title: say('browserLater'), text: say('browserLaterText'), tone: 'bad' },
-  failed: { title: say('browserFailed'), text: say('browserFailedText'), tone: 'bad' },
-} as const;
-const hasToast = (outcome: WebPushOutcome): outcome is keyof typeof TOAST => outcome in TOAST;
+/** None for an outcome that the card itself explains. */
+function toastOf(outcome: WebPushOutcome): ToastMessage | null {
+  if (outcome === 'on') return { title: say('browserTurnedOn'), tone: 'ok' };
+  if (outcome === 'later') return { title: say('browserLater'), text: say('browserLaterText'), tone: 'bad' };
+  if (outcome === 'failed') return { title: say('browserFailed'), text: say('browserFailedText'), tone: 'bad' };
+  return null;
+}
 
 /** Whether this browser receives pushes, and what to do if not. */
 export function BrowserPushes() {
@@ -33,13 +34,13 @@ export function BrowserPushes() {
     await work().finally(() => setBusy(false));
   };
   const turnOn = async () => {
-    const outcome = await enableWebPush();
-    if (hasToast(outcome)) toast(TOAST[outcome]);
+    const content = toastOf(await enableWebPush());
+    if (content) toast(content);
   };
   return (
     <div className={css.browser} aria-busy={state === undefined}>
       <p>{say('browserTitle')}</p>
-      {state && <p>{EXPLAINED[state]}</p>}
+      {state && <p>{say(EXPLAINED[state])}</p>}
       {state === 'off' && (
         <Button
           kind="soft"

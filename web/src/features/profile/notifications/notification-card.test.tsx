@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
-import type { NotificationSwitches } from '@anar/contracts/notifications';
-import type { User } from '@anar/contracts/users';
+import type { NotificationSwitches } from '@anar/contracts/users/notifications';
+import type { User } from '@anar/contracts/users/users';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { appInDom } from '../../../../testing/app.tsx';
 import { Refusal } from '../../../../testing/gateway.ts';
 import { DOCTOR, FARMER } from '../../../../testing/people.ts';
-import { notifications as words } from '../../../i18n/hi/notifications.ts';
+import { notificationsTexts } from '../../../i18n/catalogues/notifications.hi.ts';
 import { t } from '../../../i18n/t.ts';
 
 const ROUTE = 'GET /api/users/:userId/notifications';
@@ -26,21 +26,30 @@ const enabled = async (name: string) => {
 };
 
 it.each([
-  ['farmer', FARMER, [words.dailyAdvice, words.priceAlert, words.consultation, words.chat]],
-  ['doctor', DOCTOR, [words.consultation, words.chat]],
+  [
+    'farmer',
+    FARMER,
+    [
+      notificationsTexts.dailyAdvice,
+      notificationsTexts.priceAlert,
+      notificationsTexts.consultation,
+      notificationsTexts.chat,
+    ],
+  ],
+  ['doctor', DOCTOR, [notificationsTexts.consultation, notificationsTexts.chat]],
 ] as const)('a %s has switches for the pushes of that role', async (_role, user, expected) => {
   await open(user);
-  await enabled(words.chat);
+  await enabled(notificationsTexts.chat);
   const shown = main().getAllByRole('switch', { name: new RegExp(expected.join('|')) });
   expect(shown).toHaveLength(expected.length);
   for (const name of expected) expect((await control(name)).checked).toBe(true);
 });
 
 it.each([
-  ['dailyAdvice', words.dailyAdvice],
-  ['priceAlert', words.priceAlert],
-  ['consultation', words.consultation],
-  ['chat', words.chat],
+  ['dailyAdvice', notificationsTexts.dailyAdvice],
+  ['priceAlert', notificationsTexts.priceAlert],
+  ['consultation', notificationsTexts.consultation],
+  ['chat', notificationsTexts.chat],
 ] as const)('only %s is switched off, and stays so', async (field, name) => {
   let stored = ALL;
   const { gateway, reload } = await open(FARMER, {
@@ -51,28 +60,30 @@ it.each([
     },
   });
   await userEvent.click(await enabled(name));
-  await screen.findByText(words.saved);
+  await screen.findByText(notificationsTexts.saved);
   expect(gateway.requests(PUT).map(({ body }) => body)).toEqual([{ [field]: false }]);
   reload();
   await waitFor(async () => expect((await enabled(name)).checked).toBe(false));
-  expect((await control(field === 'chat' ? words.consultation : words.chat)).checked).toBe(true);
+  expect((await control(field === 'chat' ? notificationsTexts.consultation : notificationsTexts.chat)).checked).toBe(
+    true,
+  );
 });
 
 it('a refused change is reverted, with an error', async () => {
   const { gateway } = await open(FARMER, { [PUT]: new Refusal(503, 'service_unavailable') });
   const release = gateway.hold(PUT);
-  const chat = await enabled(words.chat);
+  const chat = await enabled(notificationsTexts.chat);
   await userEvent.click(chat);
   await waitFor(() => expect(chat.checked).toBe(false));
   release();
-  await screen.findByText(words.notSaved);
+  await screen.findByText(notificationsTexts.notSaved);
   await waitFor(() => expect(chat.checked).toBe(true));
 });
 
 it('a failed request says what to do, and loads at the retry', async () => {
   const { gateway } = await open(FARMER, { [ROUTE]: new Refusal(503, 'service_unavailable') });
-  const alert = (await main().findByText(words.failed)).closest('[role=alert]') as HTMLElement;
+  const alert = (await main().findByText(notificationsTexts.failed)).closest('[role=alert]') as HTMLElement;
   gateway.answer({ [ROUTE]: ALL });
   await userEvent.click(await within(alert).findByRole('button', { name: t('app.retry'), busy: false }));
-  expect((await enabled(words.chat)).checked).toBe(true);
+  expect((await enabled(notificationsTexts.chat)).checked).toBe(true);
 });

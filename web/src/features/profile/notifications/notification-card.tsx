@@ -1,7 +1,7 @@
-import type { NotificationSwitches } from '@anar/contracts/notifications';
-import type { User } from '@anar/contracts/users';
+import type { NotificationSwitches } from '@anar/contracts/users/notifications';
+import type { User } from '@anar/contracts/users/users';
 import { errorText } from '../../../api/api-error.ts';
-import { notifications as words } from '../../../i18n/hi/notifications.ts';
+import { notificationsTexts } from '../../../i18n/catalogues/notifications.hi.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { Switch } from '../../../ui/controls/switch.tsx';
 import { RetryNote } from '../../../ui/feedback/retry-note.tsx';
@@ -12,7 +12,7 @@ import { BrowserPushes } from './browser-pushes.tsx';
 import css from './notification-card.module.css';
 import { useNotificationSwitchesQuery, useSetNotificationSwitchesMutation } from './notifications-api.ts';
 
-const say = texts(words);
+const say = texts(notificationsTexts);
 
 interface NotificationCardProps {
   userId: string;
@@ -39,14 +39,14 @@ export function NotificationCard({ userId, role }: NotificationCardProps) {
 }
 
 const FOR_FARMERS = [
-  { name: 'dailyAdvice', label: say('dailyAdvice'), hint: say('dailyAdviceHint') },
-  { name: 'priceAlert', label: say('priceAlert'), hint: say('priceAlertHint') },
-  { name: 'consultation', label: say('consultation'), hint: say('consultationHint') },
-  { name: 'chat', label: say('chat'), hint: say('chatHint') },
+  { name: 'dailyAdvice', label: 'dailyAdvice', hint: 'dailyAdviceHint' },
+  { name: 'priceAlert', label: 'priceAlert', hint: 'priceAlertHint' },
+  { name: 'consultation', label: 'consultation', hint: 'consultationHint' },
+  { name: 'chat', label: 'chat', hint: 'chatHint' },
 ] as const;
 const FOR_DOCTORS = [
-  { name: 'consultation', label: say('consultation'), hint: say('consultationHintDoctor') },
-  { name: 'chat', label: say('chat'), hint: say('chatHintDoctor') },
+  { name: 'consultation', label: 'consultation', hint: 'consultationHintDoctor' },
+  { name: 'chat', label: 'chat', hint: 'chatHintDoctor' },
 ] as const;
 
 function Switches({ userId, role, now }: NotificationCardProps & { now: NotificationSwitches | undefined }) {
@@ -61,7 +61,13 @@ function Switches({ userId, role, now }: NotificationCardProps & { now: Notifica
   return (
     <div className={css.switches} aria-busy={now === undefined}>
       {(role === 'farmer' ? FOR_FARMERS : FOR_DOCTORS).map(({ name, label, hint }) => (
-        <Switch key={name} label={label} hint={hint} on={now?.[name]} onChange={(on) => void change(name, on)} />
+        <Switch
+          key={name}
+          label={say(label)}
+          hint={say(hint)}
+          on={now?.[name]}
+          onChange={(on) => void change(name, on)}
+        />
       ))}
     </div>
   );

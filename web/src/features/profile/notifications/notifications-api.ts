@@ -1,4 +1,4 @@
-import type { NotificationSwitchesChange } from '@anar/contracts/notifications';
+import type { NotificationSwitchesChange } from '@anar/contracts/users/notifications';
 import { api } from '../../../api/api.ts';
 import { call, endpoint } from '../../../api/call.ts';
 import { patchAfterInflight } from '../../../api/queries/patch-after-inflight.ts';

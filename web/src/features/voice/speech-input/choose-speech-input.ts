@@ -3,10 +3,10 @@ import { gatewayErrors } from '@anar/contracts/errors/gateway';
 import { kitErrors } from '@anar/contracts/errors/kit';
 import { voiceErrors } from '@anar/contracts/errors/voice';
 import { type ApiError, NETWORK_ERROR, TIMED_OUT } from '../../../api/api-error.ts';
-import { isInsecure } from '../../../device/is-insecure.ts';
-import { serverNow } from '../../../device/server-clock.ts';
+import { isInsecure } from '../../../device/network/is-insecure.ts';
+import { serverNow } from '../../../device/network/server-clock.ts';
 import { canRecord, MicrophoneError, openRecorder } from '../../../recording/recorder.ts';
-import type { Trouble } from '../question-state.ts';
+import type { Trouble } from '../question/question-state.ts';
 import { canRecognise, openRecogniser } from './recogniser.ts';
 import { type SpeechInput, SpeechInputError, type SpeechInputEvents } from './speech-input.ts';
 

@@ -1,6 +1,6 @@
 import { RECORDING_MAX_SECONDS } from '@anar/contracts/constants';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { serverNow } from '../../../device/server-clock.ts';
+import { serverNow } from '../../../device/network/server-clock.ts';
 import { openSpeechInput } from './choose-speech-input.ts';
 import { IDLE, type MicButtonEvent, type MicButtonState, nextMicButtonState } from './mic-button-state.ts';
 import {

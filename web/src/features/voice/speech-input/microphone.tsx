@@ -1,15 +1,15 @@
 import { RECORDING_MAX_SECONDS } from '@anar/contracts/constants';
 import { type PointerEvent, useId, useRef } from 'react';
-import { voice } from '../../../i18n/hi/check/voice.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { Icon } from '../../../ui/brand/icon.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { useCountdown } from '../../../ui/hooks/use-countdown.ts';
+import { voiceTexts } from '../voice.hi.ts';
 import type { MicButtonState } from './mic-button-state.ts';
 import type { MicController } from './mic-controller.ts';
 import css from './microphone.module.css';
 
-const say = texts(voice);
+const say = texts(voiceTexts);
 
 interface MicrophoneProps {
   state: MicButtonState;

@@ -1,4 +1,4 @@
-import { isInsecure } from '../../../device/is-insecure.ts';
+import { isInsecure } from '../../../device/network/is-insecure.ts';
 import { type SpeechInput, SpeechInputError, type SpeechInputEvents } from './speech-input.ts';
 
 /** The used part of the browser's SpeechRecognition, which TypeScript's DOM library lacks. */

@@ -1,6 +1,6 @@
 import type { CallMedia } from '@anar/contracts/consult/calls';
-import { isInsecure } from '../../../../device/is-insecure.ts';
-import { openStream, stopStream } from '../../../../device/open-stream.ts';
+import { isInsecure } from '../../../../device/network/is-insecure.ts';
+import { openStream, stopStream } from '../../../../device/network/open-stream.ts';
 import type { DeviceTrouble } from '../call-session.ts';
 
 /** Opens one device, or returns why not. */

@@ -1,5 +1,5 @@
 import { CHAT } from '@anar/contracts/consult/constants';
-import { openStream, stopStream } from '../../../../device/open-stream.ts';
+import { openStream, stopStream } from '../../../../device/network/open-stream.ts';
 
 /** Longest edge in pixels: more than any screen shows, and within the memory of a phone. */
 const LONG_EDGE = 4096;

@@ -8,7 +8,7 @@ import {
   socketState,
 } from '../../../../api/socket/socket.ts';
 import type { SocketKeeper } from '../../../../api/socket/socket-keeper.ts';
-import { serverNow } from '../../../../device/server-clock.ts';
+import { serverNow } from '../../../../device/network/server-clock.ts';
 
 /** What a call uses of the server. */
 export interface CallServer extends SocketKeeper {

@@ -1,17 +1,17 @@
 import { CHAT } from '@anar/contracts/consult/constants';
 import { type FormEvent, useEffect, useId, useState } from 'react';
-import { composer as words } from '../../../../i18n/hi/chat/composer.ts';
 import { t } from '../../../../i18n/t.ts';
 import { texts } from '../../../../i18n/texts.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { IconButton } from '../../../../ui/controls/icon-button.tsx';
-import { TextArea } from '../../../../ui/form/text-area.tsx';
+import { TextArea } from '../../../../ui/form/fields/text-area.tsx';
 import { Modal } from '../../../../ui/modal/modal.tsx';
+import { composerTexts } from '../composer.hi.ts';
 import { useDraft, writeDraft } from '../text/draft.ts';
 import type { ChatPhoto } from './photo-file.ts';
 import css from './photo-preview.module.css';
 
-const say = texts(words);
+const say = texts(composerTexts);
 
 interface PhotoPreviewProps {
   photo: ChatPhoto;

@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { QueueProblem } from '../../../../device/queue/queue-store.ts';
-import { composer as words } from '../../../../i18n/hi/chat/composer.ts';
 import { texts } from '../../../../i18n/texts.ts';
 import { usePhotoInput } from '../../../../photo/photo-input.tsx';
 import { useWrapperCamera } from '../../../../photo/wrapper-camera.ts';
@@ -8,12 +7,13 @@ import { Button } from '../../../../ui/controls/button.tsx';
 import { Sheet } from '../../../../ui/modal/sheet.tsx';
 import { useToast } from '../../../../ui/toast/toast-store.ts';
 import type { OpenThread } from '../../thread/open-thread.ts';
+import { composerTexts } from '../composer.hi.ts';
 import { writeDraft } from '../text/draft.ts';
 import { type ChatPhoto, type PhotoRefusal, toChatPhoto } from './photo-file.ts';
 import css from './photo-preview.module.css';
 import { PhotoPreview } from './photo-preview.tsx';
 
-const say = texts(words);
+const say = texts(composerTexts);
 
 /** The caption is stored as a draft, like the text of the chat. */
 const captionOf = (threadId: string) => `${threadId}/photo`;

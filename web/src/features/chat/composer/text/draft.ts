@@ -1,6 +1,6 @@
 import { CHAT } from '@anar/contracts/consult/constants';
 import { cutText } from '@anar/india/cut-text';
-import { deviceStore } from '../../../../device/device-store.ts';
+import { deviceStore } from '../../../../device/storage/device-store.ts';
 
 /** Unsent text by chat id; the most recently changed is last. */
 export type Drafts = Readonly<Record<string, string>>;

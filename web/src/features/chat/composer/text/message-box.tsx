@@ -1,14 +1,14 @@
 import { CHAT } from '@anar/contracts/consult/constants';
 import { type ClipboardEvent, useId, useLayoutEffect } from 'react';
-import { composer as words } from '../../../../i18n/hi/chat/composer.ts';
 import { texts } from '../../../../i18n/texts.ts';
 import { classNames } from '../../../../ui/class-names.ts';
 import { useEnterSends } from '../../../../ui/form/use-enter-sends.ts';
 import textCss from '../../../../ui/text.module.css';
+import { composerTexts } from '../composer.hi.ts';
 import css from './message-box.module.css';
 import type { MessageText } from './use-message-text.ts';
 
-const say = texts(words);
+const say = texts(composerTexts);
 const max = CHAT.textMax;
 
 interface MessageBoxProps {

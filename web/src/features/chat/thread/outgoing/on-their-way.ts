@@ -1,4 +1,5 @@
 import type { Submission } from '../../../../device/queue/queue-kind.ts';
+import { valueStore } from '../../../../state/value-store.ts';
 import type { MediaSubmission, TextSubmission } from './chat-submission.ts';
 
 /** A submission that the phone could not store: it is sent from memory. */
@@ -20,31 +21,25 @@ export const writtenHere = new Set<string>();
 /** Upload progress is rounded down to this step, to limit re-rendering. */
 const STEP = 0.05;
 
-let current: OnTheirWay = { shares: new Map(), held: [] };
-const listeners = new Set<() => void>();
-
-function become(next: OnTheirWay): void {
-  current = next;
-  for (const listener of listeners) listener();
-}
+const current = valueStore<OnTheirWay>({ shares: new Map(), held: [] });
 
 export const onTheirWay = {
-  get: (): OnTheirWay => current,
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
+  get: current.get,
+  subscribe: current.subscribe,
+  use: current.use,
   /** Null: removes the entry. */
   share(id: string, share: number | null): void {
     const step = share === null ? undefined : Math.floor(share / STEP) * STEP;
-    if (current.shares.get(id) === step) return;
-    const shares = new Map(current.shares);
+    const { shares: known, held } = current.get();
+    if (known.get(id) === step) return;
+    const shares = new Map(known);
     if (step === undefined) shares.delete(id);
     else shares.set(id, step);
-    become({ ...current, shares });
+    current.set({ shares, held });
   },
   hold(submission: HeldSubmission): () => void {
-    become({ ...current, held: [...current.held, submission] });
-    return () => become({ ...current, held: current.held.filter((one) => one !== submission) });
+    const holding = (held: readonly HeldSubmission[]) => current.set({ ...current.get(), held });
+    holding([...current.get().held, submission]);
+    return () => holding(current.get().held.filter((one) => one !== submission));
   },
 };

@@ -1,7 +1,7 @@
 import type { ChatMessage } from '@anar/contracts/consult/chat';
 import { chatErrors, consultErrors } from '@anar/contracts/errors/consult';
-import type { QueueEntry } from '../../../../device/persisted-state.ts';
 import type { EntryStatus, OutgoingEntry } from '../../../../device/queue/queue-entry.ts';
+import type { QueueEntry } from '../../../../device/storage/persisted-state.ts';
 import type { UnsentMessage } from '../open-thread.ts';
 import { MEDIA_KIND, type MediaSubmission, TEXT_KIND, type TextSubmission } from './chat-submission.ts';
 import type { OnTheirWay } from './on-their-way.ts';

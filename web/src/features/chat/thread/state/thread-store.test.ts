@@ -1,7 +1,7 @@
 import type { ChatMessage } from '@anar/contracts/consult/chat';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { deleteChats } from '../../../../device/delete-chats.ts';
+import { deleteChats } from '../../../../device/erasure/delete-chats.ts';
 import { chatMessage, chatThread, ME, OTHER, THREAD } from '../testing/chat-fixtures.ts';
 import { openThreadStore, THREADS_KEPT, type ThreadChange } from './thread-store.ts';
 

@@ -1,8 +1,8 @@
 import type { ChatMessage, ChatThread } from '@anar/contracts/consult/chat';
 import { promisifyRequest } from 'idb-keyval';
-import type { CHATS_DATABASE } from '../../../../device/delete-chats.ts';
-import { openTable } from '../../../../device/phone-database.ts';
-import { serverNow } from '../../../../device/server-clock.ts';
+import type { CHATS_DATABASE } from '../../../../device/erasure/delete-chats.ts';
+import { serverNow } from '../../../../device/network/server-clock.ts';
+import { openTable } from '../../../../device/storage/phone-database.ts';
 import { emptied, type Touched } from './thread-state.ts';
 
 export type MediaKind = 'whole' | 'thumb';

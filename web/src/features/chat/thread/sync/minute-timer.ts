@@ -1,4 +1,4 @@
-import { onServerTime, serverNow } from '../../../../device/server-clock.ts';
+import { onServerTime, serverNow } from '../../../../device/network/server-clock.ts';
 
 export interface MinuteTimer {
   /** Ticks whenever the remaining time loses a minute, exactly at the end, and when the server time is corrected. */

@@ -1,7 +1,7 @@
 import type { ChatChange, ChatMessage } from '@anar/contracts/consult/chat';
 import type { ApiError } from '../../../../api/api-error.ts';
 import type { SocketKeeper } from '../../../../api/socket/socket-keeper.ts';
-import { serverNow, setServerTime } from '../../../../device/server-clock.ts';
+import { serverNow, setServerTime } from '../../../../device/network/server-clock.ts';
 import type { OpenThread } from '../open-thread.ts';
 import type { SentMessage } from '../outgoing/sent-messages.ts';
 import {

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, type ReactElement, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { type CustomItemComponentProps, Virtualizer, type VirtualizerHandle } from 'virtua';
-import { chat as words } from '../../../../i18n/hi/chat/chat.ts';
 import { texts } from '../../../../i18n/texts.ts';
 import { Icon } from '../../../../ui/brand/icon.tsx';
 import { classNames } from '../../../../ui/class-names.ts';
+import { chatTexts } from '../../chat.hi.ts';
 import type { OpenThread } from '../../thread/open-thread.ts';
 import type { ChatActions, Surroundings } from '../message/chat-actions.ts';
 import { MessageRow } from '../message/message-row.tsx';
@@ -15,7 +15,7 @@ import { useCalmScroll } from './use-calm-scroll.ts';
 import { useLongPress } from './use-long-press.ts';
 import { useReadingPlace } from './use-reading-place.ts';
 
-const say = texts(words);
+const say = texts(chatTexts);
 /** The row after the last message: the typing line, or the hint in an empty chat. */
 const FOOT = 'foot';
 

@@ -1,8 +1,8 @@
-import { chat as words } from '../../../../i18n/hi/chat/chat.ts';
 import { texts } from '../../../../i18n/texts.ts';
 import { showToast } from '../../../../ui/toast/toast-store.ts';
+import { chatTexts } from '../../chat.hi.ts';
 
-const say = texts(words);
+const say = texts(chatTexts);
 
 /** Copies a message to the clipboard, and shows whether that worked. */
 export async function copyText(text: string): Promise<void> {

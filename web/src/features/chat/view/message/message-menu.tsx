@@ -1,16 +1,16 @@
 import { useState } from 'react';
-import { chat as words } from '../../../../i18n/hi/chat/chat.ts';
 import { texts } from '../../../../i18n/texts.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { Sheet } from '../../../../ui/modal/sheet.tsx';
 import { useToast } from '../../../../ui/toast/toast-store.ts';
+import { chatTexts } from '../../chat.hi.ts';
 import type { OpenThread } from '../../thread/open-thread.ts';
 import type { Row } from '../list/rows.ts';
 import { copyText } from './copy-text.ts';
 import css from './message-menu.module.css';
 import type { Choices } from './message-words.ts';
 
-const say = texts(words);
+const say = texts(chatTexts);
 
 interface MessageMenuProps {
   row: Exclude<Row, { kind: 'system' }>;

@@ -1,13 +1,13 @@
 import { memo, type ReactNode } from 'react';
-import { chat as words } from '../../../../i18n/hi/chat/chat.ts';
+import { timeOfDay } from '../../../../i18n/dates/time-of-day.ts';
 import { texts } from '../../../../i18n/texts.ts';
-import { timeOfDay } from '../../../../i18n/time-of-day.ts';
 import { VoiceMessage } from '../../../../recording/voice/voice-message.tsx';
 import { Icon } from '../../../../ui/brand/icon.tsx';
 import type { IconName } from '../../../../ui/brand/icon-names.ts';
 import { classNames } from '../../../../ui/class-names.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { RowIcon } from '../../../../ui/row-icon.tsx';
+import { chatTexts } from '../../chat.hi.ts';
 import type { Tick, UnsentMessage } from '../../thread/open-thread.ts';
 import type { Row } from '../list/rows.ts';
 import type { ChatActions, Surroundings } from './chat-actions.ts';
@@ -17,7 +17,7 @@ import { messageLabel, newText, tickText } from './message-words.ts';
 import { PhotoMessage } from './photo-message.tsx';
 import { SystemLine } from './system-line.tsx';
 
-const say = texts(words);
+const say = texts(chatTexts);
 
 interface MessageRowProps {
   row: Row;

@@ -1,13 +1,13 @@
 import type { ChatMessage } from '@anar/contracts/consult/chat';
 import { CHAT } from '@anar/contracts/consult/constants';
-import { chat as words } from '../../../../i18n/hi/chat/chat.ts';
-import { dayBefore, spoken } from '../../../../i18n/india-day.ts';
+import { dayBefore, spoken } from '../../../../i18n/dates/india-day.ts';
+import { timeOfDay } from '../../../../i18n/dates/time-of-day.ts';
 import { texts } from '../../../../i18n/texts.ts';
-import { timeOfDay } from '../../../../i18n/time-of-day.ts';
+import { chatTexts } from '../../chat.hi.ts';
 import type { Tick, UnsentMessage } from '../../thread/open-thread.ts';
 import type { Row } from '../list/rows.ts';
 
-const say = texts(words);
+const say = texts(chatTexts);
 const MINUTE_MS = 60_000;
 
 /** 'आज', 'कल', '21 नवंबर'. */

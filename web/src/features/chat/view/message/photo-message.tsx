@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
-import { chat as words } from '../../../../i18n/hi/chat/chat.ts';
 import { texts } from '../../../../i18n/texts.ts';
 import { Icon } from '../../../../ui/brand/icon.tsx';
+import { chatTexts } from '../../chat.hi.ts';
 import type { ChatActions } from './chat-actions.ts';
 import { boxRatio } from './message-words.ts';
 import css from './photo-message.module.css';
 
-const say = texts(words);
+const say = texts(chatTexts);
 
 interface PhotoMessageProps {
   /** The message id; for an unsent message its clientId. */

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
-import { chat as words } from '../../../../i18n/hi/chat/chat.ts';
 import { texts } from '../../../../i18n/texts.ts';
 import { useLazyOnClick } from '../../../../ui/hooks/lazy.tsx';
 import { useToast } from '../../../../ui/toast/toast-store.ts';
+import { chatTexts } from '../../chat.hi.ts';
 import type { OpenThread } from '../../thread/open-thread.ts';
 
-const say = texts(words);
+const say = texts(chatTexts);
 
 /** Shows a photo of the chat large, once it is loaded. */
 export function usePhotoViewer(media: OpenThread['media']) {

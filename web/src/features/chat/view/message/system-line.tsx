@@ -1,15 +1,15 @@
-import { chat as words } from '../../../../i18n/hi/chat/chat.ts';
+import { timeOfDay } from '../../../../i18n/dates/time-of-day.ts';
 import { texts } from '../../../../i18n/texts.ts';
-import { timeOfDay } from '../../../../i18n/time-of-day.ts';
 import { Icon } from '../../../../ui/brand/icon.tsx';
 import type { IconName } from '../../../../ui/brand/icon-names.ts';
+import { chatTexts } from '../../chat.hi.ts';
 import type { Row } from '../list/rows.ts';
 import { PrescriptionMessage } from '../prescription/prescription-message.tsx';
 import type { ChatActions, Surroundings } from './chat-actions.ts';
 import { systemText } from './message-words.ts';
 import css from './system-line.module.css';
 
-const say = texts(words);
+const say = texts(chatTexts);
 
 const ICONS: Record<NonNullable<SystemRow['message']['system']>['line'], IconName> = {
   accepted: 'check',

@@ -1,22 +1,22 @@
+import { prescriptionTexts } from '../../../../consultation/prescription/prescription.hi.ts';
 import type { ShownPrescription } from '../../../../consultation/prescription/prescription-of.ts';
 import { amountText, spokenPrescription } from '../../../../consultation/prescription/prescription-words.ts';
-import { readable } from '../../../../i18n/amounts.ts';
-import { chat as words } from '../../../../i18n/hi/chat/chat.ts';
-import { prescription as prescriptionWords } from '../../../../i18n/hi/consult/prescription.ts';
+import { timeOfDay } from '../../../../i18n/dates/time-of-day.ts';
+import { readable } from '../../../../i18n/numbers/amounts.ts';
 import { texts } from '../../../../i18n/texts.ts';
-import { timeOfDay } from '../../../../i18n/time-of-day.ts';
 import { useReading } from '../../../../speech/use-speech.ts';
 import { Icon } from '../../../../ui/brand/icon.tsx';
 import { classNames } from '../../../../ui/class-names.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
-import { SkeletonShape } from '../../../../ui/feedback/skeleton.tsx';
+import { SkeletonShape } from '../../../../ui/feedback/loading/skeleton.tsx';
+import { chatTexts } from '../../chat.hi.ts';
 import type { ChatActions, Surroundings } from '../message/chat-actions.ts';
 import bubble from '../message/message-row.module.css';
 import css from './prescription-message.module.css';
 import { usePrescriptionVersion } from './use-prescription-version.ts';
 
-const say = texts(words);
-const sayOfDose = texts(prescriptionWords);
+const say = texts(chatTexts);
+const sayOfDose = texts(prescriptionTexts);
 
 interface PrescriptionMessageProps {
   id: string;

@@ -1,12 +1,12 @@
-import { chat as words } from '../../../../i18n/hi/chat/chat.ts';
 import { texts } from '../../../../i18n/texts.ts';
+import { Skeleton } from '../../../../ui/feedback/loading/skeleton.tsx';
 import { RetryNote } from '../../../../ui/feedback/retry-note.tsx';
-import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
 import { lazyComponent } from '../../../../ui/hooks/lazy.tsx';
 import { Sheet } from '../../../../ui/modal/sheet.tsx';
+import { chatTexts } from '../../chat.hi.ts';
 import { usePrescriptionVersion } from './use-prescription-version.ts';
 
-const say = texts(words);
+const say = texts(chatTexts);
 const PrescriptionView = lazyComponent(
   async () => (await import('../../../../consultation/prescription/prescription-view.tsx')).PrescriptionView,
 );

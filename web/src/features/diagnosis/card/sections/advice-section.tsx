@@ -1,14 +1,14 @@
-import { adviceAfterNotice } from '../../../../i18n/after-notice.ts';
-import { card as words } from '../../../../i18n/hi/check/card.ts';
+import { adviceAfterNotice } from '../../../../i18n/dates/after-notice.ts';
 import { texts } from '../../../../i18n/texts.ts';
 import { ButtonLink } from '../../../../ui/controls/button.tsx';
 import { Card } from '../../../../ui/layout/card.tsx';
 import { Steps } from '../../../../ui/layout/steps.tsx';
 import { Grounds } from '../../../../ui/layout/why-line.tsx';
-import type { CheckResult } from '../../check-record.ts';
+import type { CheckResult } from '../../record/check-record.ts';
+import { cardTexts } from '../card.hi.ts';
 import css from '../diagnosis-card.module.css';
 
-const say = texts(words);
+const say = texts(cardTexts);
 
 /** The advice and its steps, the reasons, the sources, and a link to the problem's library page. */
 export function AdviceSection({ result }: { result: CheckResult }) {

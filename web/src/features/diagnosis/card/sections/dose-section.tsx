@@ -1,16 +1,16 @@
-import type { LabelDose } from '@anar/contracts/diagnosis';
-import { card as words } from '../../../../i18n/hi/check/card.ts';
+import type { LabelDose } from '@anar/contracts/diagnosis/diagnosis';
 import { texts } from '../../../../i18n/texts.ts';
 import { Icon } from '../../../../ui/brand/icon.tsx';
 import { TileIcon } from '../../../../ui/brand/tile-icon.tsx';
-import { Callable } from '../../../../ui/feedback/callable.tsx';
+import { Callable } from '../../../../ui/feedback/callable/callable.tsx';
 import { Caution } from '../../../../ui/feedback/caution.tsx';
 import { Card } from '../../../../ui/layout/card.tsx';
 import { Fold } from '../../../../ui/layout/fold.tsx';
 import { Source } from '../../../../ui/layout/why-line.tsx';
+import { cardTexts } from '../card.hi.ts';
 import css from './dose-section.module.css';
 
-const say = texts(words);
+const say = texts(cardTexts);
 
 /** Doses as on the label, with their waiting time before harvest and safety rules; or why there are none. */
 export function DoseSection({ doses, safety }: { doses: LabelDose[]; safety: string[] }) {

@@ -1,17 +1,17 @@
 import { TALK_NOW } from '@anar/contracts/constants';
-import { verdict } from '../../../../i18n/hi/check/verdict.ts';
+import { verdictTexts } from '../../../../i18n/catalogues/verdict.hi.ts';
 import { texts } from '../../../../i18n/texts.ts';
 import { ListenButton } from '../../../../speech/listen-button.tsx';
-import { Callable, CallButtons } from '../../../../ui/feedback/callable.tsx';
+import { Callable, CallButtons } from '../../../../ui/feedback/callable/callable.tsx';
 import { UrgencyStrip } from '../../../../ui/feedback/urgency-strip.tsx';
 import { Card, CardBody } from '../../../../ui/layout/card.tsx';
 import { ProblemName } from '../../../../ui/layout/problem-name.tsx';
 import { Steps } from '../../../../ui/layout/steps.tsx';
-import type { CheckRecord } from '../../check-record.ts';
+import type { CheckRecord } from '../../record/check-record.ts';
 import { Question } from '../card-facts.tsx';
 import css from './first-aid-card.module.css';
 
-const sayVerdict = texts(verdict);
+const sayVerdict = texts(verdictTexts);
 
 /**
  * A person or an animal is in danger, not a plant: call buttons and first aid only. After words about suicide the

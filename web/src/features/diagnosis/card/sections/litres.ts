@@ -1,8 +1,8 @@
-import { readable } from '../../../../i18n/amounts.ts';
-import { card as words } from '../../../../i18n/hi/check/card.ts';
+import { readable } from '../../../../i18n/numbers/amounts.ts';
 import { texts } from '../../../../i18n/texts.ts';
+import { cardTexts } from '../card.hi.ts';
 
-const say = texts(words);
+const say = texts(cardTexts);
 
 /** Rounded to what a drip can be set to, as in today's advice: halves below 10 litres, whole litres above. */
 export function litres(value: number): string {

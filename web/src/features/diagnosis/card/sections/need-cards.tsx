@@ -1,16 +1,16 @@
-import { kilos, readable, weight } from '../../../../i18n/amounts.ts';
-import { card as words } from '../../../../i18n/hi/check/card.ts';
+import { kilos, readable, weight } from '../../../../i18n/numbers/amounts.ts';
 import { texts } from '../../../../i18n/texts.ts';
 import { inSentences } from '../../../../speech/in-sentences.ts';
 import { useReading } from '../../../../speech/use-speech.ts';
 import { Caution } from '../../../../ui/feedback/caution.tsx';
 import { NeedCard } from '../../../../ui/layout/need-card.tsx';
-import type { Manure, Water } from '../../check-record.ts';
+import type { Manure, Water } from '../../record/check-record.ts';
+import { cardTexts } from '../card.hi.ts';
 import css from '../diagnosis-card.module.css';
 import { litres } from './litres.ts';
 import bags from './need-cards.module.css';
 
-const say = texts(words);
+const say = texts(cardTexts);
 
 /** The fertilizer, its amount per tree and per acre, and when; the organic option, the caution and the source. */
 export function FertilizerCard({ fertilizer }: { fertilizer: Manure }) {

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { card as words } from '../../../../i18n/hi/check/card.ts';
 import { texts } from '../../../../i18n/texts.ts';
 import { Icon } from '../../../../ui/brand/icon.tsx';
 import { useLazyOnClick } from '../../../../ui/hooks/lazy.tsx';
-import type { CheckRecord } from '../../check-record.ts';
+import type { CheckRecord } from '../../record/check-record.ts';
+import { cardTexts } from '../card.hi.ts';
 import css from './record-photo.module.css';
 
-const say = texts(words);
+const say = texts(cardTexts);
 
 /** The photo of a check, cropped to a band; a tap opens the full photo. */
 export function RecordPhoto({ record, onExpired }: { record: CheckRecord; onExpired: () => void }) {

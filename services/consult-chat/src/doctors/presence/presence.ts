@@ -1,0 +1,78 @@
+import type { DoctorStatus } from '@anar/contracts/consult/doctors';
+import { doctorChanged } from '@anar/contracts/consult/socket';
+import { consultErrors } from '@anar/contracts/errors/consult';
+import { kitErrors } from '@anar/contracts/errors/kit';
+import { AppError } from '@anar/service-kit/http/errors';
+import type { Service } from '@anar/service-kit/lifecycle/service';
+import type { ConsultationStore } from '../../consultations/consultation.store.ts';
+import type { Realtime } from '../../realtime/realtime.ts';
+import type { DoctorStore, StoredDoctor } from '../doctor.store.ts';
+import { changeOnWire, isComplete } from '../doctor-on-wire.ts';
+
+/** How long after the app was last open a push still reaches the doctor. */
+const DARK_MS = 30 * 60_000;
+
+/**
+ * Whether a request would reach the doctor: the switch is on, and the app is open or was recently. Ringing a closed app
+ * needs a push token, which only auth knows; recency stands in for it.
+ */
+export function hasLiveSocket(
+  { approval, isOn, seenAt }: Pick<StoredDoctor, 'approval' | 'isOn' | 'seenAt'>,
+  isConnected: boolean,
+  now: Date,
+): boolean {
+  const isNear = seenAt !== undefined && now.getTime() - seenAt.getTime() < DARK_MS;
+  return approval === 'approved' && isOn && (isConnected || isNear);
+}
+
+export interface Presence {
+  isReachable(doctor: StoredDoctor): Promise<boolean>;
+  /** Goes online or offline. Throws `not_approved` and `profile_incomplete`. */
+  set(doctorId: string, status: DoctorStatus): Promise<void>;
+  /** Publishes a doctor's availability to watchers. */
+  announce(doctorId: string): Promise<void>;
+}
+
+export interface PresenceDeps {
+  doctors: DoctorStore;
+  consultations: Pick<ConsultationStore, 'inCall'>;
+  realtime: Pick<Realtime, 'isConnected' | 'toWatchers'>;
+  clock: () => Date;
+}
+
+export function createPresence(
+  { log }: Pick<Service, 'log'>,
+  { doctors, consultations, realtime, clock }: PresenceDeps,
+): Presence {
+  async function isReachable(doctor: StoredDoctor): Promise<boolean> {
+    const now = clock();
+    if (!hasLiveSocket(doctor, true, now)) return false;
+    const isConnected = await realtime.isConnected(doctor.id).catch((err) => {
+      log.debug({ err }, 'sockets cannot be counted');
+      return false;
+    });
+    // A killed replica did not record that the socket closed.
+    if (isConnected) await doctors.seen(doctor.id, now);
+    return hasLiveSocket(doctor, isConnected, now);
+  }
+
+  async function announce(doctorId: string): Promise<void> {
+    const doctor = await doctors.find(doctorId);
+    if (!doctor) return;
+    const [reachable, inCall] = await Promise.all([isReachable(doctor), consultations.inCall([doctorId])]);
+    realtime.toWatchers(doctorChanged, changeOnWire(doctorId, { isReachable: reachable, busy: inCall.length > 0 }));
+  }
+
+  return {
+    isReachable,
+    announce,
+    async set(doctorId, status) {
+      const doctor = await doctors.find(doctorId);
+      if (!doctor) throw new AppError(kitErrors.notFound);
+      if (status === 'online' && doctor.approval !== 'approved') throw new AppError(consultErrors.notApproved);
+      if (status === 'online' && !isComplete(doctor)) throw new AppError(consultErrors.profileIncomplete);
+      await doctors.setOn(doctorId, status === 'online', clock());
+      await announce(doctorId);
+    },
+  };
+}

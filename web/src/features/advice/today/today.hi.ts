@@ -1,0 +1,23 @@
+/** A summary of the day's work. */
+export const todayTexts = {
+  title: 'आज क्या करें',
+  listen: 'आज का काम सुनें',
+  spray: 'छिड़काव',
+  yes: 'हाँ',
+  no: 'आज नहीं',
+  see: 'देखकर',
+  seeWhen: 'हवा और बादल देखें',
+  now: 'अभी',
+  nowUntil: 'अभी, {to} तक',
+  dayOver: 'आज का समय निकल गया',
+  noneSoon: 'अगले दो दिन भी नहीं',
+  drip: 'ड्रिप',
+  water: 'पानी',
+  minutes: '{n} मिनट',
+  litres: '{n} लीटर',
+  perTree: 'हर पेड़',
+  rainfed: 'बारिश पर',
+  others: 'बाकी बाग देखें',
+  noPlace: 'बाग की जगह बताएँ',
+  noPlaceHint: 'तब रोज़ पानी और छिड़काव की सलाह मिलेगी',
+} as const;

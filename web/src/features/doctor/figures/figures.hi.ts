@@ -1,0 +1,22 @@
+/** A doctor's own statistics. */
+export const figuresTexts = {
+  title: 'मेरे आँकड़े',
+  week: '7 दिन की कमाई',
+  month: '30 दिन की कमाई',
+  range: 'कितने दिन',
+  range7: '7 दिन',
+  range30: '30 दिन',
+  none: 'इन दिनों में कोई कमाई नहीं हुई।',
+  sentence: '{n} दिन में {total}, सबसे ज़्यादा {day} को {most}।',
+  day: '{day}: {earned}, {n} परामर्श',
+  ended: 'पूरे हुए',
+  rating: '{n} राय',
+  noRating: 'अभी राय नहीं',
+  answer: 'पहला जवाब',
+  noAnswer: 'अभी पता नहीं',
+  seconds: '{n} सेकंड',
+  minutes: '{time} मिनट',
+  hours: '{n} घंटे',
+  failed: 'आँकड़े नहीं आए।',
+  afterShare: 'ऐप का हिस्सा काटकर।',
+} as const;

@@ -1,0 +1,42 @@
+export const onboardingTexts = {
+  label: 'अपने बाग के बारे में बताएँ',
+  progress: '4 में से {step} · {percent}%',
+  back: 'पिछला सवाल',
+  next: 'आगे बढ़ें',
+  start: 'शुरू करें',
+  saving: 'बाग जोड़ा जा रहा है',
+  listen: 'सुनें',
+
+  ageTitle: 'पेड़ कितने साल के हैं?',
+  ageHelp: 'अंदाज़े से बताएँ, बाद में बदल जाएगा',
+  ageLabel: 'पेड़ों की उम्र, साल',
+  ageValue: '{n} साल',
+  ageYoung: 'नए पौधे हैं, इन्हें ज़्यादा देखभाल चाहिए।',
+  agePrime: 'फल देने की अच्छी उम्र है।',
+  ageOld: 'पुराने पेड़ हैं, इन्हें खास खाद चाहिए।',
+
+  phaseTitle: 'बाग में अभी क्या चल रहा है?',
+  phaseHelp: 'जो ज़्यादा पेड़ों में दिखे, उसे छुएँ',
+  phaseMissing: 'आगे बढ़ने के लिए एक चित्र छुएँ',
+
+  baharTitle: 'कौन सी बहार लेते हैं?',
+  baharHelp: 'जिस मौसम में फूल आते हैं, उसे छुएँ',
+  baharMissing: 'आगे बढ़ने के लिए एक बहार छुएँ',
+  bahar_ambe_flowers: 'फूल: जनवरी-फरवरी',
+  bahar_ambe_harvest: 'तुड़ाई: जून-जुलाई',
+  bahar_mrig_flowers: 'फूल: जून-जुलाई, कहीं जुलाई-अगस्त',
+  bahar_mrig_harvest: 'तुड़ाई: दिसंबर-जनवरी',
+  bahar_hastha_flowers: 'फूल: सितंबर-अक्टूबर, कहीं अक्टूबर-नवंबर',
+  bahar_hastha_harvest: 'तुड़ाई: मार्च-अप्रैल',
+
+  countTitle: 'कुल कितने पेड़ हैं?',
+  countHelp: 'खिसकाएँ, या नीचे सीधे लिखें',
+  countLabel: 'पेड़ों की गिनती',
+  countValue: '{n} पेड़',
+  countTyped: 'गिनती लिखें',
+  countHint: 'कम से कम 1 पेड़',
+
+  createdText: 'अब पौधे की जाँच करें',
+  failed: 'बाग नहीं जुड़ा। {why}',
+  kept: 'आपके चारों जवाब सहेजे हैं। फिर से "शुरू करें" दबाएँ।',
+} as const;

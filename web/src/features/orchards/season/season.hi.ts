@@ -1,0 +1,22 @@
+/** Costs and income of an orchard's season. */
+export const seasonTexts = {
+  title: 'सीज़न का हिसाब',
+  which: 'कौन सा सीज़न',
+  running: 'यह सीज़न',
+  before: 'पिछला सीज़न',
+  days: '{from} से {to} तक, जितना डायरी में लिखा',
+  empty: 'हर काम के साथ रुपये भी लिखें। सीज़न का खर्च और कमाई यहाँ जुड़ती जाएगी।',
+  nothing: 'इस सीज़न के रुपये अभी नहीं लिखे हैं।',
+  spent: 'अब तक {n} लगे',
+  earned: 'अब तक {n} बचे',
+  lost: 'कमाई से {n} ज़्यादा लगे',
+  spray: 'दवा',
+  fertilizer: 'खाद',
+  irrigation: 'पानी',
+  harvest: 'तुड़ाई',
+  cost: 'कुल खर्च',
+  income: 'कमाई',
+  part: '{what} {n}',
+  sentence: 'खर्च: {parts}। कुल खर्च {cost}, कमाई {income}।',
+  failed: 'सीज़न का हिसाब नहीं आया।',
+} as const;

@@ -1,0 +1,15 @@
+export const profileTexts = {
+  defaultName: 'किसान',
+  roleFarmer: 'किसान',
+  roleDoctor: 'कृषि विशेषज्ञ',
+  roleExpert: 'एग्रीकल्चर एक्सपर्ट',
+  edit: 'प्रोफ़ाइल बदलें',
+  help: 'मदद और सवाल-जवाब',
+  privacy: 'गोपनीयता नीति',
+  terms: 'नियम और शर्तें',
+  refunds: 'रिफंड नीति',
+  awaitingApproval: 'आपके विशेषज्ञ खाते को मंज़ूरी मिलनी बाकी है',
+  awaitingApprovalText: 'मंज़ूरी मिलते ही आप किसानों के परामर्श ले सकेंगे। जाँच में समय लग सकता है।',
+  logout: 'लॉगआउट करें',
+  loggingOut: 'लॉगआउट हो रहा है',
+} as const;

@@ -1,0 +1,13 @@
+/** The urgency of a problem. */
+export const urgencyTexts = {
+  urgency_low: 'घबराएँ नहीं',
+  urgency_medium: '2-3 दिन में करें',
+  urgency_high: 'तुरंत ध्यान दें',
+  danger_low: 'खतरा कम',
+  danger_medium: 'खतरा मध्यम',
+  danger_high: 'खतरा ज़्यादा',
+  level_low: 'कम',
+  level_medium: 'मध्यम',
+  level_high: 'ज़्यादा',
+  line: '{urgency} · {danger}',
+} as const;

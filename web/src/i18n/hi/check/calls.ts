@@ -1,4 +1,0 @@
-/** Emergency phone numbers; loaded only for an emergency or a text with a number. */
-export const calls = {
-  callNumber: '{number} पर फ़ोन करें',
-} as const;

@@ -1,8 +1,0 @@
-import { lazyView } from '../ui/feedback/lazy-view.tsx';
-
-const OpenChat = lazyView(async () => (await import('./open-chat.tsx')).OpenChat);
-
-/** One chat of a farmer or a doctor. */
-export default function ChatScreen() {
-  return <OpenChat />;
-}
