@@ -1,21 +1,28 @@
+export const UNLIMITED = Number.POSITIVE_INFINITY;
+
 /**
- * Memoizes `work` by text. `limit` is the total length of the keys, since user input has any length: beyond it the
- * cache is cleared. Longer texts are not cached.
+ * Memoizes `work` by text, or by the text that `keyOf` makes of its argument. `limit` is the total length of the keys,
+ * since user input has any length: beyond it the cache is cleared. Longer keys are not cached; `UNLIMITED` is for caches of one run.
  */
-export function memoize<T>(work: (text: string) => T, limit: number): (text: string) => T {
+export function memoize<T, A = string>(
+  work: (argument: A) => T,
+  limit: number,
+  keyOf: (argument: A) => string = String,
+): (argument: A) => T {
   const known = new Map<string, { result: T }>();
   let letters = 0;
-  return (text) => {
-    const found = known.get(text);
+  return (argument) => {
+    const key = keyOf(argument);
+    const found = known.get(key);
     if (found) return found.result;
-    const result = work(text);
-    if (text.length > limit) return result;
-    if (letters + text.length > limit) {
+    const result = work(argument);
+    if (key.length > limit) return result;
+    if (letters + key.length > limit) {
       known.clear();
       letters = 0;
     }
-    letters += text.length;
-    known.set(text, { result });
+    letters += key.length;
+    known.set(key, { result });
     return result;
   };
 }

@@ -1,3 +1,4 @@
+import { memoize, UNLIMITED } from '@anar/india/memoize';
 import { indiaDay } from '@anar/india/time';
 import type { Counter } from 'prom-client';
 import type { AlertSource } from '../../alerts/create-alerts.ts';
@@ -8,7 +9,6 @@ import type { WeatherSource } from '../../weather/create-weather.ts';
 import type { Weather } from '../../weather/weather.ts';
 import type { CalculatedAdvisory } from '../advisory.ts';
 import { advisedFacts, cardHours, createComposeAdvisory } from './compose-advisory.ts';
-import { memoize } from './memoize.ts';
 import type { WeatherSnapshotStore } from './weather-snapshot.store.ts';
 
 export interface AdviceSources {
@@ -37,8 +37,12 @@ export async function createCalculateAdvisories(
   const { alerts, sightings, snapshots, diary } = sources;
   const compose = createComposeAdvisory(weather, now);
   const weatherId = await snapshots.keep(cell, weather, now);
-  const alertOf = memoize((place: { district?: string | undefined }) => alerts.of(place, weather, now));
-  const outbreaksIn = memoize((district: string) => sightings.outbreaks(district, now));
+  const alertOf = memoize(
+    (place: { district?: string | undefined }) => alerts.of(place, weather, now),
+    UNLIMITED,
+    JSON.stringify,
+  );
+  const outbreaksIn = memoize((district: string) => sightings.outbreaks(district, now), UNLIMITED);
 
   return async (orchards) => {
     const hadBlight = await sightings.districtsWith(BLIGHT, [...new Set(orchards.map(({ userId }) => userId))], now);

@@ -1,5 +1,6 @@
 import type { AdvisoryDay, AlertLevel } from '@anar/contracts/orchards/advisories';
 import type { PlantPhase } from '@anar/contracts/orchards/orchards';
+import { memoize, UNLIMITED } from '@anar/india/memoize';
 import { indiaDay } from '@anar/india/time';
 import { WATER_TABLES } from '../../agronomy/irrigation/crop-water.ts';
 import type { WateredOrchard } from '../../agronomy/irrigation/daily-needs.ts';
@@ -14,7 +15,6 @@ import type { RecentWork } from '../../diary/recent-work.ts';
 import type { Outbreak } from '../../outbreaks/outbreak-level.ts';
 import type { Weather } from '../../weather/weather.ts';
 import type { AdvisedFacts, AdvisoryContent, CardHour } from '../advisory.ts';
-import { memoize } from './memoize.ts';
 
 const ALERTS: Partial<Record<AlertLevel, string>> = { orange: 'ऑरेंज', red: 'लाल' };
 
@@ -66,9 +66,11 @@ const STRIP_DAYS = 7;
 
 /** Composes advisories from one weather; what does not differ between orchards is memoized. */
 export function createComposeAdvisory(weather: Weather, now: Date): (circumstances: Circumstances) => AdvisoryContent {
-  const sprayIn = memoize((phase: WateredOrchard['plantPhase']) => sprayAdvice({ weather, now, phase }));
-  const risksOf = memoize((of: Omit<Parameters<typeof weatherRisks>[0], 'weather' | 'now'>) =>
-    weatherRisks({ weather, now, ...of }),
+  const sprayIn = memoize((phase: WateredOrchard['plantPhase']) => sprayAdvice({ weather, now, phase }), UNLIMITED);
+  const risksOf = memoize(
+    (of: Omit<Parameters<typeof weatherRisks>[0], 'weather' | 'now'>) => weatherRisks({ weather, now, ...of }),
+    UNLIMITED,
+    JSON.stringify,
   );
 
   return ({ orchard, alert, outbreaks, blightRecorded, work }) => {

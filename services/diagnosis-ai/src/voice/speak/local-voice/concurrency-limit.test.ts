@@ -17,7 +17,7 @@ function work() {
 it('runs two at once, the others in the order they came', async () => {
   const limit = createConcurrencyLimit(2, 10);
   const works = [work(), work(), work(), work()];
-  const taken = works.map(({ run }) => limit.run(signal, run));
+  const taken = works.map(({ run }) => limit(signal, run));
   await Promise.resolve();
   const started = () => works.map(({ hasStarted }) => hasStarted());
   expect(started()).toEqual([true, true, false, false]);
@@ -31,15 +31,15 @@ it('runs two at once, the others in the order they came', async () => {
 
 it('goes on after work that failed', async () => {
   const limit = createConcurrencyLimit(1, 10);
-  await expect(limit.run(signal, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
-  expect(await limit.run(signal, async () => 1)).toBe(1);
+  await expect(limit(signal, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+  expect(await limit(signal, async () => 1)).toBe(1);
 });
 
 it('refuses with 503 when too many wait', async () => {
   const limit = createConcurrencyLimit(1, 1);
   const [one, two] = [work(), work()];
-  const taken = [limit.run(signal, one.run), limit.run(signal, two.run)];
-  await expect(limit.run(signal, async () => 1)).rejects.toMatchObject({ code: 'overloaded', statusCode: 503 });
+  const taken = [limit(signal, one.run), limit(signal, two.run)];
+  await expect(limit(signal, async () => 1)).rejects.toMatchObject({ code: 'overloaded', statusCode: 503 });
   one.end();
   two.end();
   await Promise.all(taken);
@@ -49,12 +49,12 @@ it('work that is aborted while waiting never runs', async () => {
   const limit = createConcurrencyLimit(1, 1);
   const [one, two] = [work(), work()];
   const left = new AbortController();
-  const first = limit.run(signal, one.run);
-  const second = limit.run(left.signal, two.run);
+  const first = limit(signal, one.run);
+  const second = limit(left.signal, two.run);
   left.abort(new Error('left'));
   await expect(second).rejects.toThrow('left');
   one.end();
   await first;
   expect(two.hasStarted()).toBe(false);
-  expect(await limit.run(signal, async () => 1)).toBe(1);
+  expect(await limit(signal, async () => 1)).toBe(1);
 });

@@ -24,7 +24,7 @@ export function createLocalVoice(path: string): Voice {
     name: 'espeak-ng',
     id: [...SPEAKER, ...ENCODERS.opus, ...ENCODERS.mp3].join(' '),
     say: (text, format, signal) =>
-      limit.run(signal, async () => {
+      limit(signal, async () => {
         const commands = [SPEAKER, ENCODERS[format]];
         const sound = await pipeCommands(commands, text, {
           path,
