@@ -10,8 +10,8 @@ import {
 import { AppError } from '@anar/service-kit/http/errors';
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import type { SessionStore } from '../sessions/session.store.ts';
-import { areSubscriptionKeys } from './push/web-push/encrypt.ts';
 import { pushEndpoint } from './push/web-push/endpoint.ts';
+import { areSubscriptionKeys } from './push/web-push/subscription-keys.ts';
 import type { WebPushSettings } from './push/web-push/web-push.ts';
 import type { SwitchStore } from './switches/switch.store.ts';
 

@@ -1,9 +1,9 @@
 import type { WebPushSubscription } from '@anar/contracts/users/notifications';
 import { retryAfterMs } from '@anar/service-kit/provider/get-json';
 import { Agent, request } from 'undici';
+import webPush from 'web-push';
 import { type Push, PushFailure, type PushProvider } from '../push.ts';
 import { type CallOutcome, type CallResult, createPushCalls, type PushCallsDeps } from '../push-calls.ts';
-import { encryptPush } from './encrypt.ts';
 import { type PushServices, pushEndpoint } from './endpoint.ts';
 import type { Vapid } from './vapid.ts';
 
@@ -44,17 +44,18 @@ export function createWebPush(settings: WebPushSettings, deps: PushCallsDeps): P
       if (url === undefined) return 'gone';
       const payload = payloadOf(push);
       if (payload.length > MOST_BYTES) return 'refused';
-      const headers = {
-        authorization: vapid.authorization(url, now()),
-        'content-encoding': 'aes128gcm',
-        'content-type': 'application/octet-stream',
-        ttl: String(push.secondsOfWorth),
+      const details = {
+        vapidDetails: vapid,
+        TTL: push.secondsOfWorth,
         // As with FCM: a push must not wait for a sleeping phone.
         urgency: 'high',
         topic: push.tag,
-      };
+      } as const;
       const options = { quota: new URL(url).host, kind: push.kind, isWanted };
-      return calls(() => call(url, headers, encryptPush(payload, keys)), options);
+      return calls(() => {
+        const { headers, body } = webPush.generateRequestDetails({ endpoint: url, keys }, payload, details);
+        return call(url, headers, body);
+      }, options);
     },
     close: () => dispatcher.close(),
   };
