@@ -8,14 +8,16 @@ import { Processes } from '@anar/local-infrastructure/processes';
 
 /**
  * `npm run bench [-- name …]`: runs each bench in a process of its own, so that none inherits another's heap. A bench
- * is a program `bench/<name>.bench.ts` of a service, package or `npm start`; it prints a table, and exits with 1 if it
- * misses its target.
+ * is a program `bench/<name>.bench.ts` of a service, package or `npm start`, or stands here when it compares us with
+ * peers. It prints a table, and exits with 1 if it misses its target.
  */
 
 const root = join(import.meta.dirname, '..', '..');
 const dataDir = join(root, '.data', 'bench');
 const wanted = process.argv.slice(2);
-const all = globSync('{gateway,services/*,packages/*,tools/start}/bench/*.bench.ts', { cwd: root }).sort();
+const all = globSync(['{services/*,packages/*,tools/start}/bench/*.bench.ts', 'tools/bench/*/*.bench.ts'], {
+  cwd: root,
+}).sort();
 const nameOf = (file: string) => basename(file, '.bench.ts');
 const chosen = wanted.length === 0 ? all : all.filter((file) => wanted.includes(nameOf(file)));
 const interrupted = new AbortController();

@@ -27,7 +27,7 @@ interface Sample extends Load {
   readonly cpuMicros: number;
 }
 
-const dataDir = join(import.meta.dirname, '..', '..', '.data', 'bench', 'gateway');
+const dataDir = join(import.meta.dirname, '..', '..', '..', '.data', 'bench', 'gateway');
 const processes = new Processes(dataDir);
 await processes.stopOrphans();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => finish(1));

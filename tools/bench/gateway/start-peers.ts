@@ -56,7 +56,7 @@ export async function startPeers({ processes, dataDir, ...setup }: PeerSetup): P
   };
   const startGateway = async (upstream: string) => {
     const port = await freePort();
-    return start('gateway', port, [process.execPath, join(import.meta.dirname, '..', 'src', 'main.ts')], {
+    return start('gateway', port, [process.execPath, join(import.meta.dirname, '../../../gateway/src/main.ts')], {
       ...{ ANAR_ENV: 'production', LOG_LEVEL: 'info', HOST: '127.0.0.1', PORT: String(port) },
       ...{ PUBLIC_URL: 'https://anar.example', ORCHARD_URL: upstream, JWKS_URL: setup.jwksUrl },
       ...{ REDIS_URL: setup.redisUrl, REDIS_PREFIX: setup.redisPrefix, LIMIT_DEFAULT_USER: `${LIMIT_PER_MINUTE}/60` },
