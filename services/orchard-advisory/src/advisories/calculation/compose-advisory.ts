@@ -31,6 +31,13 @@ export function limitByAlert(spray: SprayAdvice, level: AlertLevel): SprayAdvice
   return { ...spray, decision: 'caution', reasons: [...over, why, ...others.map(withoutAllClear)] };
 }
 
+/** After a spray of today no other is called safe. */
+export function limitByWork(spray: SprayAdvice, { sprayed }: RecentWork, today: string): SprayAdvice {
+  if (spray.decision !== 'safe' || sprayed?.on !== today) return spray;
+  const why = 'आज एक छिड़काव हो चुका है: दूसरा तभी करें जब बहुत ज़रूरी हो और लेबल मना न करे';
+  return { ...spray, decision: 'caution', reasons: [why, ...spray.reasons.map(withoutAllClear)] };
+}
+
 /** Keeps the readings without their "all well". */
 function withoutAllClear(reason: string): string {
   return reason.replace(/: सब ठीक$/, '');
@@ -75,7 +82,8 @@ export function createComposeAdvisory(weather: Weather, now: Date): (circumstanc
 
   return ({ orchard, alert, outbreaks, blightRecorded, work }) => {
     const { plantPhase: phase, plantBahar: bahar } = orchard;
-    const spray = limitByAlert(sprayIn(phase), alert.level);
+    const today = indiaDay(now);
+    const spray = limitByWork(limitByAlert(sprayIn(phase), alert.level), work, today);
     const irrigation = irrigationNeed({ weather, now, orchard, irrigated: work.irrigated });
     return {
       dataSource: weather.source,
@@ -83,7 +91,7 @@ export function createComposeAdvisory(weather: Weather, now: Date): (circumstanc
       alertMessage: alert.message,
       alertSource: alert.source,
       sprayDecision: spray.decision,
-      sprayReasons: [...spray.reasons, ...sprayedLately(work, phase, indiaDay(now))],
+      sprayReasons: [...spray.reasons, ...sprayedLately(work, phase, today)],
       ...(spray.window && { sprayWindow: spray.window }),
       sprayHours: spray.hours,
       irrigationLiters: String(irrigation.liters),

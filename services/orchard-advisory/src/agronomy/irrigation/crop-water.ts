@@ -1,7 +1,7 @@
 import type { Orchard } from '@anar/contracts/orchards/orchards';
 
 /** Version of the tables below, part of every advisory. */
-export const WATER_TABLES = 'water-2026-11-22.1';
+export const WATER_TABLES = 'water-2026-11-30.1';
 
 /** Share of the reference water that the plant takes, by phase. Confidence O: fitted to NRCP Solapur's totals, to be reviewed. */
 export const KC: Record<Orchard['plantPhase'], number> = {

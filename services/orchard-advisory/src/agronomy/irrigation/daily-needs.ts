@@ -3,8 +3,8 @@ import type { Orchard } from '@anar/contracts/orchards/orchards';
 import { byIndiaDay, dayAfter, indiaDay } from '@anar/india/time';
 import type { Weather, WeatherDay } from '../../weather/weather.ts';
 import { dailyLitres, EFFICIENCY, KC, litresOfDay, rootedShare, SOIL, wettedShare } from './crop-water.ts';
-import { effectiveRain } from './rain/effective-rain.ts';
-import { countedRain, dryDaysBefore, isHeavyRainDue } from './rain/rain-amounts.ts';
+import { effectiveRain, soakedRain } from './rain/effective-rain.ts';
+import { countedShowers, dryDaysBefore, isHeavyRainDue } from './rain/rain-amounts.ts';
 import { type DayEt0, dayEt0 } from './reference-water/day-et0.ts';
 
 /** Facts of an orchard that its water depends on. */
@@ -72,11 +72,9 @@ export function dailyNeeds(weather: Weather, now: Date, orchard: WateredOrchard)
   const days = withToday(weather.days, today);
   const hoursOf = byIndiaDay(weather.hours);
   const et0s = days.map((day) => dayEt0(weather, day, hoursOf));
+  const soaked = soakedRain(days.map((day) => countedShowers(day, hoursOf.get(day.day) ?? [], now)));
   const rain = effectiveRain(
-    days.map((day, index) => ({
-      rain: countedRain(weather, day, now),
-      need: (et0s[index]?.mm ?? 0) * water.kc,
-    })),
+    days.map((_day, index) => ({ soaked: soaked[index] ?? 0, need: (et0s[index]?.mm ?? 0) * water.kc })),
     { holdsMmPerM: SOIL[orchard.soilType].holdsMmPerM, rooted: rootedShare(orchard.plantAge) },
   );
   const bounds = dailyLitres(orchard.irrigationType);

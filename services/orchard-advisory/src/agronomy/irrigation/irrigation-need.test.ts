@@ -188,7 +188,7 @@ describe('minutes of the drip', () => {
 });
 
 describe('the stress period of a bahar', () => {
-  const ambe = { plantBahar: 'ambe', drippers: DRIPPERS } as const;
+  const ambe = { plantBahar: 'ambe', plantPhase: 'growth', drippers: DRIPPERS } as const;
   const answered = (value: boolean, day: string) => ({
     ...ambe,
     resting: { value, toldAt: india(`${day} 08:00`).toISOString() },
@@ -197,7 +197,7 @@ describe('the stress period of a bahar', () => {
 
   test('the grower is asked before no water is advised', () => {
     const asked = need(ambe, {}, IN);
-    expect(asked).toMatchObject({ liters: 23, question: 'resting' });
+    expect(asked).toMatchObject({ liters: 14, question: 'resting' });
     expect(asked.reason).toContain('पानी रोका हो तो बताएँ');
   });
 
@@ -206,22 +206,32 @@ describe('the stress period of a bahar', () => {
     expect(rests).toMatchObject({ liters: 0, reason: expect.stringContaining('आपने बताया') });
     expect(rests.question).toBeUndefined();
     expect(rests.days.every(({ liters }) => liters === 0)).toBe(true);
-    expect(need(answered(false, '2026-11-02'), {}, IN)).toMatchObject({ liters: 23 });
+    expect(need(answered(false, '2026-11-02'), {}, IN)).toMatchObject({ liters: 14 });
     expect(need(answered(false, '2026-11-02'), {}, IN).question).toBeUndefined();
     expect(need(answered(true, '2026-11-25'), {}, '2026-12-31').liters).toBe(0);
   });
 
   test('an answer of last year or from outside the period is asked again', () => {
-    expect(need(answered(true, '2025-12-02'), {}, IN)).toMatchObject({ liters: 23, question: 'resting' });
-    expect(need(answered(true, '2026-10-30'), {}, IN)).toMatchObject({ liters: 23, question: 'resting' });
+    expect(need(answered(true, '2025-12-02'), {}, IN)).toMatchObject({ liters: 14, question: 'resting' });
+    expect(need(answered(true, '2026-10-30'), {}, IN)).toMatchObject({ liters: 14, question: 'resting' });
   });
 
   test('outside the period, without a bahar and for young plants there is no question', () => {
-    expect(need(answered(true, '2026-12-20'), {}, '2027-01-10')).toMatchObject({ liters: 23 });
+    expect(need(answered(true, '2026-12-20'), {}, '2027-01-10')).toMatchObject({ liters: 14 });
     expect(need(answered(true, '2026-12-20'), {}, '2027-01-10').question).toBeUndefined();
-    expect(need({ drippers: DRIPPERS }, {}, IN).question).toBeUndefined();
+    expect(need({ plantPhase: 'growth', drippers: DRIPPERS }, {}, IN).question).toBeUndefined();
     expect(need({ ...ambe, plantAge: 1 }, {}, IN).question).toBeUndefined();
     expect(need({ ...ambe, plantBahar: 'mrig' }, {}, '2026-05-01').question).toBe('resting');
     expect(need({ ...ambe, plantBahar: 'hastha' }, {}, '2026-08-01').question).toBe('resting');
   });
+
+  test.each(['fruiting', 'harvest'] as const)(
+    'with fruit on the tree (%s) there is no question, and water',
+    (plantPhase) => {
+      const fruit = need({ ...ambe, plantPhase }, {}, IN);
+      expect(fruit.question).toBeUndefined();
+      expect(fruit.reason).not.toContain('रोक');
+      expect(need({ ...answered(true, '2026-11-02'), plantPhase }, {}, IN).liters).toBeGreaterThan(0);
+    },
+  );
 });

@@ -8,7 +8,7 @@ import { irrigationNeed } from './irrigation-need.ts';
 /** Day of the grower's answer: the first of the stress period of ambe. */
 const ANSWERED_ON = '2026-11-01';
 const rests = (soilType: Orchard['soilType']) => ({
-  ...({ plantBahar: 'ambe', drippers: DRIPPERS, soilType } as const),
+  ...({ plantBahar: 'ambe', plantPhase: 'growth', drippers: DRIPPERS, soilType } as const),
   resting: { value: true, toldAt: india(`${ANSWERED_ON} 08:00`).toISOString() },
 });
 const after = (days: number, soilType: Orchard['soilType']) => need(rests(soilType), {}, dayAfter(ANSWERED_ON, days));
@@ -37,7 +37,9 @@ describe.each([
 
   test('is given again from the limit on, with the reason, as the days ahead said', () => {
     const { liters, reason, question } = after(most, soilType);
-    expect(liters).toBe(need({ soilType, drippers: DRIPPERS }, {}, dayAfter(ANSWERED_ON, most)).liters);
+    expect(liters).toBe(
+      need({ soilType, plantPhase: 'growth', drippers: DRIPPERS }, {}, dayAfter(ANSWERED_ON, most)).liters,
+    );
     expect(liters).toBeGreaterThan(0);
     expect(reason).toContain(`${most} दिन से ज़्यादा पानी न रोकें`);
     expect(reason).toContain('पहला पानी हल्का');

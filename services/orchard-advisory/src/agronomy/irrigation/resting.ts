@@ -1,12 +1,14 @@
 import { BAHAR_CALENDAR } from '@anar/contracts/orchards/constants';
-import type { Orchard } from '@anar/contracts/orchards/orchards';
+import type { Orchard, PlantPhase } from '@anar/contracts/orchards/orchards';
 import { dayAfter, daysBetween, indiaDay, monthOf } from '@anar/india/time';
 import { SOIL } from './crop-water.ts';
 
 /** Plants below this age in years carry no bahar: their water is never withheld. */
 const FIRST_BAHAR_AGE = 2;
 
-type Rester = Pick<Orchard, 'plantAge' | 'plantBahar' | 'resting' | 'soilType'>;
+const FRUIT: readonly PlantPhase[] = ['fruiting', 'harvest'];
+
+type Rester = Pick<Orchard, 'plantAge' | 'plantPhase' | 'plantBahar' | 'resting' | 'soilType'>;
 
 /** Water withheld since the day of the grower's answer, and when it must be given again. */
 export interface WithheldWater {
@@ -22,9 +24,9 @@ export interface WithheldWater {
 export type Rest = { state: 'ask' | 'no' } | WithheldWater;
 
 /**
- * Whether water is withheld before the bahar. In the months of its stress the grower is asked; the answer holds until
- * those months end, and not in the year after. It holds no longer than the soil allows, counted from the answer; after
- * that an irrigation recorded since the answer means that the rest has ended.
+ * Whether water is withheld before the bahar. In the months of its stress the grower is asked, unless fruit hangs on the
+ * tree; the answer holds until those months end, and not in the year after. It holds no longer than the soil allows,
+ * counted from the answer; after that an irrigation recorded since the answer means that the rest has ended.
  */
 export function resting(orchard: Rester, day: string, irrigatedOn?: string): Rest {
   const period = stressPeriod(orchard, day);
@@ -41,14 +43,21 @@ export function resting(orchard: Rester, day: string, irrigatedOn?: string): Res
 }
 
 /** Whether both answers were given in one stress period. */
-export function isSameRest(orchard: Pick<Rester, 'plantAge' | 'plantBahar'>, first: Date, again: Date): boolean {
+export function isSameRest(
+  orchard: Pick<Rester, 'plantAge' | 'plantPhase' | 'plantBahar'>,
+  first: Date,
+  again: Date,
+): boolean {
   const period = stressPeriod(orchard, indiaDay(first));
   return period !== undefined && period === stressPeriod(orchard, indiaDay(again));
 }
 
-/** The stress period that the day is in, as year and first month; undefined outside. */
-function stressPeriod({ plantAge, plantBahar }: Pick<Orchard, 'plantAge' | 'plantBahar'>, day: string) {
-  if (!plantBahar || plantAge < FIRST_BAHAR_AGE) return undefined;
+/**
+ * The stress period that the day is in, as year and first month; undefined outside, and while fruit hangs on the tree: it
+ * would crack and drop without water.
+ */
+function stressPeriod({ plantAge, plantPhase, plantBahar }: Omit<Rester, 'resting' | 'soilType'>, day: string) {
+  if (!plantBahar || plantAge < FIRST_BAHAR_AGE || FRUIT.includes(plantPhase)) return undefined;
   const months: readonly number[] = BAHAR_CALENDAR[plantBahar].stress;
   return months.includes(monthOf(day)) ? `${day.slice(0, 4)}-${months[0]}` : undefined;
 }

@@ -1,6 +1,7 @@
 import type { PlantPhase } from '@anar/contracts/orchards/orchards';
 import { expect, test } from 'vitest';
-import { sprayedLately } from '../../advisories/calculation/compose-advisory.ts';
+import { limitByWork, sprayedLately } from '../../advisories/calculation/compose-advisory.ts';
+import type { SprayAdvice } from './spray-advice.ts';
 
 const TODAY = '2026-11-21';
 const harvestWait = { product: 'मैंकोजेब', sprayedOn: '2026-11-14', preHarvestDays: 20, safeOn: '2026-12-04' };
@@ -26,4 +27,12 @@ test.each<[PlantPhase, number]>([
 
 test('without a recent spray there is no sentence', () => {
   expect(sprayedLately({ harvestWait }, 'harvest', TODAY)).toEqual([]);
+});
+
+test('after a spray of today no other is called safe; of yesterday it may be', () => {
+  const safe: SprayAdvice = { decision: 'safe', reasons: ['हवा 8 किमी/घंटा: सब ठीक'], hours: [] };
+  const after = (on: string) => limitByWork(safe, { sprayed: { on, product: 'नीम तेल' } }, TODAY);
+  expect(after(TODAY)).toMatchObject({ decision: 'caution', reasons: [expect.any(String), 'हवा 8 किमी/घंटा'] });
+  expect(after('2026-11-20')).toBe(safe);
+  expect(limitByWork(safe, {}, TODAY)).toBe(safe);
 });

@@ -2,7 +2,7 @@ import { indiaDay } from '@anar/india/time';
 import { formatDay } from '../../../calendar/format-day.ts';
 import { finiteOrNull, formatNumber } from '../../../numbers/format-number.ts';
 import { SOIL } from '../crop-water.ts';
-import { isHeavyRainDue, rainOfLastDay } from '../rain/rain-amounts.ts';
+import { fallenRain, isHeavyRainDue, rainOfLastDay } from '../rain/rain-amounts.ts';
 import { roundedLitres } from '../rounded-litres.ts';
 import { drippersOf, pumpMinutes } from '../runs/pump-minutes.ts';
 import { type NeedDetails, type NoWater, PHASES } from './need-details.ts';
@@ -82,12 +82,11 @@ function demand({ needs: [today], water, orchard, weather }: NeedDetails): strin
 }
 
 function rain({ needs: [today], water, weather, now }: NeedDetails): string {
-  const past = weather.days.filter(({ day }) => day < indiaDay(now)).map(({ rainMm }) => finiteOrNull(rainMm));
-  if (past.length === 0 || past.includes(null)) return 'बारिश का पूरा आँकड़ा नहीं मिला: खेत में बारिश हुई हो तो उतना कम दें';
-  const fallen = past.reduce<number>((all, mm) => all + (mm ?? 0), 0);
+  const fallen = fallenRain(weather, now);
+  if (!fallen) return 'बारिश का पूरा आँकड़ा नहीं मिला: खेत में बारिश हुई हो तो उतना कम दें';
   const litres = roundedLitres(today.effectiveRain * water.area * water.wetted);
   const used = litres > 0 ? `, उससे आज करीब ${formatNumber(litres)} लीटर प्रति पौधा काम आएगा` : '';
-  return `पिछले ${past.length} दिन में ${formatNumber(fallen)} मिमी बारिश${used}`;
+  return `पिछले ${fallen.days} दिन में ${formatNumber(fallen.mm)} मिमी बारिश${used}`;
 }
 
 /** Caution when the limit of withheld water is over or near, counted from the day of the grower's answer. */

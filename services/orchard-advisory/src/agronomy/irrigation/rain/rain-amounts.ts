@@ -1,6 +1,7 @@
 import { dayAfter, indiaClock, indiaDay } from '@anar/india/time';
 import { finiteOrNull } from '../../../numbers/format-number.ts';
-import type { Weather, WeatherDay } from '../../../weather/weather.ts';
+import type { Weather, WeatherDay, WeatherHour } from '../../../weather/weather.ts';
+import type { Shower } from './effective-rain.ts';
 
 const HOUR_MS = 3600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -31,13 +32,26 @@ export function isHeavyRainDue(day: WeatherDay): boolean {
   return (finiteOrNull(day.rainMm) ?? 0) >= SKIP.dueMm && (finiteOrNull(day.rainChance) ?? 0) >= SKIP.dueChance;
 }
 
-/** mm of a day that count: what fell, and what is due only when it is likely. */
-export function countedRain(weather: Weather, day: WeatherDay, now: Date): number {
+/**
+ * Rain of a day that counts, by its `hours` where they are known: what fell, and what is due only when it is likely. A day
+ * with rain but no rainy hour counts as one shower at noon.
+ */
+export function countedShowers(day: WeatherDay, hours: readonly WeatherHour[], now: Date): Shower[] {
   const today = indiaDay(now);
-  const mm = Math.max(0, finiteOrNull(day.rainMm) ?? 0);
-  if (day.day < today) return mm;
-  const likely = (finiteOrNull(day.rainChance) ?? 0) >= SKIP.dueChance ? mm : 0;
-  return day.day === today ? Math.max(likely, rainSinceMidnight(weather, now)) : likely;
+  const likely = (finiteOrNull(day.rainChance) ?? 0) >= SKIP.dueChance;
+  const counted = hours.filter(({ at }) => likely || at < now);
+  const showers = counted.map(({ at, rainMm }) => ({ at, mm: finiteOrNull(rainMm) ?? 0 })).filter(({ mm }) => mm > 0);
+  const mm = finiteOrNull(day.rainMm) ?? 0;
+  if (showers.length > 0 || mm <= 0 || (day.day >= today && !likely)) return showers;
+  return [{ at: new Date(`${day.day}T12:00:00+05:30`), mm }];
+}
+
+/** mm that have fallen from the first known day until now; null when a day before today is unknown. */
+export function fallenRain(weather: Weather, now: Date): { mm: number; days: number } | null {
+  const past = weather.days.filter(({ day }) => day < indiaDay(now)).map(({ rainMm }) => finiteOrNull(rainMm));
+  const known = past.filter((mm) => mm !== null);
+  if (past.length === 0 || known.length < past.length) return null;
+  return { mm: sum(known) + rainSinceMidnight(weather, now), days: past.length };
 }
 
 /** Days without rain before today, counted back; an unknown day ends the count. */

@@ -1,8 +1,9 @@
+import { indiaDay } from '@anar/india/time';
 import { describe, expect, test } from 'vitest';
 import { india, sampleWeather } from '../../../testing/sample-weather.ts';
 import { everyDays } from '../runs/run-interval.ts';
-import { effectiveRain } from './effective-rain.ts';
-import { countedRain, isHeavyRainDue, rainOfLastDay } from './rain-amounts.ts';
+import { effectiveRain, soakedRain } from './effective-rain.ts';
+import { countedShowers, fallenRain, isHeavyRainDue, rainOfLastDay } from './rain-amounts.ts';
 
 const TODAY = '2026-07-21';
 const NOW = india(`${TODAY} 12:00`);
@@ -10,7 +11,8 @@ const NOW = india(`${TODAY} 12:00`);
 describe('rain that covers the need', () => {
   // Loamy soil, 45 % rooted, holds half of 150 mm a metre over 0.45 m: 15.1875 mm.
   const soil = { holdsMmPerM: 150, rooted: 0.45 };
-  const dry = { rain: 0, need: 4 };
+  const dry = { soaked: 0, need: 4 };
+  const showerOn = (day: string, clock: string, mm: number) => ({ at: india(`${day} ${clock}`), mm });
 
   test.each<[string, number, number[]]>([
     ['5 mm wet the leaves only', 5, [0, 0]],
@@ -18,8 +20,21 @@ describe('rain that covers the need', () => {
     ['what is left over stays for the next days', 25, [4, 4, 4, 3, 0]],
     ['as far as the soil holds it', 105, [4, 4, 4, 4, 3.1875, 0]],
   ])('%s: %d mm', (_, rain, used) => {
-    const days = used.map((_one, index) => (index === 0 ? { rain, need: 4 } : dry));
+    const [soaked = 0] = soakedRain([[showerOn(TODAY, '12:00', rain)]]);
+    const days = used.map((_one, index) => (index === 0 ? { soaked, need: 4 } : dry));
     expect(effectiveRain(days, soil)).toEqual(used);
+  });
+
+  test('the 5 mm are lost once from a night’s rain, whatever the calendar says', () => {
+    const night = [[showerOn('2026-07-20', '22:00', 4)], [showerOn(TODAY, '01:00', 4)]];
+    expect(soakedRain(night)).toEqual([0, 2.25]);
+    expect(soakedRain([[], [...night.flat()]])).toEqual([0, 2.25]);
+  });
+
+  test('after more than six dry hours it is another rain, with a loss of its own', () => {
+    const showers = (clock: string) => [[showerOn('2026-07-20', '22:00', 4)], [showerOn(TODAY, clock, 4)]];
+    expect(soakedRain(showers('05:00'))).toEqual([0, 2.25]);
+    expect(soakedRain(showers('06:00'))).toEqual([0, 0]);
   });
 });
 
@@ -27,21 +42,33 @@ describe('forecast rain', () => {
   const weatherWith = (rainMm: number, rainChance: number) =>
     sampleWeather(TODAY, { day: () => ({ rainMm, rainChance }) });
 
+  const counted = (weather: ReturnType<typeof sampleWeather>, on: string) => {
+    const hours = weather.hours.filter(({ at }) => indiaDay(at) === on);
+    const showers = weather.days.filter(({ day }) => day === on).flatMap((day) => countedShowers(day, hours, NOW));
+    return showers.reduce((all, { mm }) => all + mm, 0);
+  };
+
   test.each([
     [10, 59, 0],
     [10, 60, 10],
     [10, 90, 10],
-  ])('%d mm due at %d %%: %d mm are counted', (mm, chance, counted) => {
+  ])('%d mm due at %d %%: %d mm are counted', (mm, chance, count) => {
     const weather = weatherWith(mm, chance);
-    for (const day of weather.days.filter((one) => one.day >= TODAY))
-      expect(countedRain(weather, day, NOW)).toBe(counted);
-    for (const day of weather.days.filter((one) => one.day < TODAY)) expect(countedRain(weather, day, NOW)).toBe(mm);
+    for (const { day } of weather.days) expect(counted(weather, day)).toBe(day < TODAY ? mm : count);
   });
 
   test('of today the fallen rain counts, whatever was due', () => {
     const weather = sampleWeather(TODAY, { hour: (at) => ({ rainMm: at < NOW ? 0.5 : 3 }) });
-    const today = weather.days.find(({ day }) => day === TODAY);
-    expect(today && countedRain(weather, today, NOW)).toBe(6);
+    expect(counted(weather, TODAY)).toBe(6);
+  });
+
+  test('the sum of the last days includes the rain of this morning', () => {
+    const night = {
+      hour: (at: Date) => ({ rainMm: at >= india('2026-07-20 22:00') && at < india('2026-07-21 04:00') ? 2 : 0 }),
+    };
+    const weather = sampleWeather(TODAY, { ...night, day: (day) => ({ rainMm: day === '2026-07-20' ? 4 : 0 }) });
+    expect(fallenRain(weather, NOW)).toEqual({ mm: 12, days: 7 });
+    expect(rainOfLastDay(weather, NOW)).toBe(12);
   });
 
   test.each([
