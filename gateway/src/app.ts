@@ -14,6 +14,7 @@ import { answerHeaders, pageHeaders } from './headers/security-headers.ts';
 import { createLimits } from './limits/limits.ts';
 import { limitSlowClients } from './limits/slow-clients.ts';
 import { createGatewayMetrics } from './metrics.ts';
+import { compressReplies } from './proxy/replies/compress-replies.ts';
 import { holdContinue } from './proxy/request-body/expect-continue.ts';
 import { registerProxyRoutes } from './proxy/routes.ts';
 import { hasOneTarget, plainPath } from './proxy/safe-path.ts';
@@ -92,15 +93,17 @@ export function buildApp(config: GatewayConfig, table: readonly Row[] = routeTab
   allowOrigins(app, config.corsOrigins);
 
   watchServices(service.health, config.services, upstreams.whole, { patience });
-  registerUserDiagnosesRoutes(service, config, upstreams.whole, limits);
-  registerCompanyRoutes(service, config.company, limits);
-  registerProxyRoutes(app, {
-    table,
-    services: config.services,
-    authorize: createAuthorize(service.tokens, limits),
-    upstreams,
-    uploads,
-    onUnavailable: metrics.unavailable,
+  compressReplies(app, () => {
+    registerUserDiagnosesRoutes(service, config, upstreams.whole, limits);
+    registerCompanyRoutes(service, config.company, limits);
+    registerProxyRoutes(app, {
+      table,
+      services: config.services,
+      authorize: createAuthorize(service.tokens, limits),
+      upstreams,
+      uploads,
+      onUnavailable: metrics.unavailable,
+    });
   });
   registerRealtimeRoutes(app, {
     replicas,

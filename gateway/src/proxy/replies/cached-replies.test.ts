@@ -1,5 +1,5 @@
 import { request as httpRequest } from 'node:http';
-import { gunzipSync, gzipSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { dispose } from '@anar/service-kit/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type EchoService, startEcho } from '../../testing/echo-service.ts';
@@ -21,6 +21,10 @@ beforeAll(async () => {
       if (!request.headers['accept-encoding']?.includes('gzip')) return reply.send(BODY);
       return reply.header('content-encoding', 'gzip').send(gzipSync(BODY));
     });
+    app.get('/api/market/states', async (request, reply) => {
+      reply.type('application/json; charset=utf-8');
+      return Array(Number(request.headers['idempotency-key'])).fill('सोलापुर');
+    });
   });
   gateway = await startGateway(gatewayConfig('kept', { services: { market: market.origin } as never }));
 });
@@ -30,9 +34,9 @@ afterAll(async () => {
 });
 
 /** The raw answer, neither decompressed nor cached by the client. */
-function ask(headers: Record<string, string>) {
+function ask(headers: Record<string, string>, path = '/api/market/data') {
   return new Promise<{ status: number; headers: NodeJS.Dict<string | string[]>; body: Buffer }>((resolve, reject) => {
-    const sent = httpRequest(`${gateway.url}/api/market/data`, { headers }, (reply) => {
+    const sent = httpRequest(`${gateway.url}${path}`, { headers }, (reply) => {
       const pieces: Buffer[] = [];
       reply.on('data', (piece: Buffer) => pieces.push(piece));
       reply.on('end', () =>
@@ -61,4 +65,31 @@ test('a request with the current etag gets 304 without a body, with etag and cac
   expect([known.status, known.body.length]).toEqual([304, 0]);
   expect(known.headers).toMatchObject({ etag: TAG, 'cache-control': CACHE_HEADERS['cache-control'] });
   expect(known.headers['content-encoding']).toBeUndefined();
+});
+
+test.each([
+  ['br, gzip', 'br', brotliDecompressSync],
+  ['gzip, deflate', 'gzip', gunzipSync],
+])(
+  'an answer that its service did not compress is compressed for who accepts %s',
+  async (accepted, encoding, unpack) => {
+    for (const many of [100, 10_000]) {
+      const sent = { 'accept-encoding': accepted, 'idempotency-key': String(many) };
+      const packed = await ask(sent, '/api/market/states');
+      expect(packed.headers).toMatchObject({ 'content-encoding': encoding });
+      expect(String(packed.headers.vary).toLowerCase()).toContain('accept-encoding');
+      expect(JSON.parse(unpack(packed.body).toString())).toHaveLength(many);
+    }
+  },
+);
+
+test('a short answer, and one for who accepts neither, are plain', async () => {
+  for (const [accepted, many] of [
+    ['br', 3],
+    ['identity', 1000],
+  ] as const) {
+    const plain = await ask({ 'accept-encoding': accepted, 'idempotency-key': String(many) }, '/api/market/states');
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    expect(JSON.parse(plain.body.toString())).toHaveLength(many);
+  }
 });
