@@ -43,6 +43,7 @@ describe('the facts shared by all orchards of a farmer', () => {
 
   it('are all facts of the only active one', () => {
     expect(farmOf([orchard(), orchard({ active: false, plantAge: 1 })], day('2026-11-21'))).toEqual({
+      orchards: { count: 1, placed: 0 },
       phase: 'flowering',
       age: 5,
       irrigation: 'drip',
@@ -52,8 +53,13 @@ describe('the facts shared by all orchards of a farmer', () => {
   });
 
   it('are what two share, and the nearer harvest', () => {
-    const two = [orchard(), orchard({ plantPhase: 'harvest', plantAge: 9 })];
-    expect(farmOf(two, day('2026-11-21'))).toEqual({ irrigation: 'drip', daysToHarvest: 0, harvestFrom: 'calendar' });
+    const two = [orchard({ cell: '17.7_75.9' }), orchard({ plantPhase: 'harvest', plantAge: 9 })];
+    expect(farmOf(two, day('2026-11-21'))).toEqual({
+      orchards: { count: 2, placed: 1 },
+      irrigation: 'drip',
+      daysToHarvest: 0,
+      harvestFrom: 'calendar',
+    });
     const planned = orchard({ work: [{ kind: 'harvest', on: '2026-11-29' }] });
     const soon = farmOf([orchard(), planned], day('2026-11-21'));
     expect(soon).toMatchObject({ daysToHarvest: 8, harvestFrom: 'diary' });

@@ -31,6 +31,8 @@ export interface OrchardView {
  * fewest over all, and unknown when they are unknown for one.
  */
 export interface Farm extends DaysToHarvest {
+  /** Active orchards, and how many of them have a place; missing without any. */
+  orchards?: { count: number; placed: number };
   /** While one orchard is unknown, the fewest days of the others: what the farmer states cannot raise them. */
   nearest?: DaysToHarvest;
   phase?: PlantPhase;
@@ -72,6 +74,7 @@ export function farmOf(orchards: readonly OrchardView[], today: Date): Farm {
   const [first, ...others] = active;
   const water = others.length === 0 && first?.water?.day === indiaDay(today) ? first.water : undefined;
   return {
+    ...(first && { orchards: { count: active.length, placed: active.filter(({ cell }) => cell).length } }),
     ...(phase && { phase }),
     ...(age !== undefined && { age }),
     ...(irrigation && { irrigation }),

@@ -44,5 +44,7 @@ describe('fertilizer, the yearly schedule (MPKV style, M)', () => {
   it('waits for a test with a deficiency of nitrogen, and is unknown without an orchard', () => {
     expect(advise('nitrogen_deficiency')).not.toHaveProperty('items');
     expect(fertilizerAdvice({ daysToHarvest: null }, null, knowledge, 'x').type).toBe('अभी पता नहीं');
+    const several = { daysToHarvest: null, orchards: { count: 2, placed: 2 } };
+    expect(fertilizerAdvice(several, null, knowledge, 'x').caution).toContain('हर बाग की ‘साल भर की खाद’');
   });
 });

@@ -25,7 +25,7 @@ export function fertilizerAdvice(
     return { type: 'अभी नाइट्रोजन ज़्यादा न दें', caution: 'यूरिया अभी रोकें। ठीक होने पर मिट्टी जाँच के हिसाब से दें।' };
   }
   if (problem?.nitrogen === 'test') return { type: 'मिट्टी और पत्ती की जाँच के बाद', caution };
-  if (age === undefined || age < 1 || !phase) return { type: 'अभी पता नहीं', caution: 'बाग की उम्र और अवस्था बताएँ।' };
+  if (age === undefined || age < 1 || !phase) return { type: 'अभी पता नहीं', caution: missingFor(farm) };
   if (phase === 'fruiting' || phase === 'harvest') {
     return { type: 'अभी पूरी खाद का समय नहीं', schedule: 'पूरी खाद अगली बहार की पहली सिंचाई पर।', caution };
   }
@@ -40,6 +40,13 @@ export function fertilizerAdvice(
     source,
     items,
   };
+}
+
+/** Why no schedule holds for the farmer's trees. */
+function missingFor({ age, orchards }: Farm): string {
+  if (age !== undefined && age < 1) return 'एक साल से छोटे पौधे की खाद ‘बाग’ की ‘साल भर की खाद’ में देखें।';
+  if (orchards && orchards.count > 1) return 'बागों की उम्र या अवस्था अलग है: हर बाग की ‘साल भर की खाद’ देखें।';
+  return 'बाग की उम्र और अवस्था बताएँ।';
 }
 
 /** Grams of each bag per plant and year, urea first; per acre = per plant × plants per acre / 1000. `age` in years, 1 and more. */

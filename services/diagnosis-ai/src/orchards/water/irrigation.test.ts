@@ -45,6 +45,15 @@ describe('the water of a card', () => {
   });
 });
 
+it.each([
+  [undefined, /^बाग जोड़कर/],
+  [{ count: 1, placed: 0 }, /^बाग की जगह बताएँ/],
+  [{ count: 2, placed: 2 }, /^हर बाग का पानी अलग है/],
+  [{ count: 1, placed: 1 }, /^आपका बाग खोलें/],
+])('without advice of today, with the orchards %j, what is missing is named', (orchards, why) => {
+  expect(todayFor(orchards ? { orchards } : {}).why).toMatch(why);
+});
+
 describe('the water of a stored answer', () => {
   const morning = at('2026-11-22', '08:00');
 

@@ -6,7 +6,7 @@ import type { Farm } from '../farm.ts';
 
 type Irrigation = Diagnosis['irrigation'];
 
-type WateredFarm = Pick<Farm, 'water' | 'irrigation'>;
+type WateredFarm = Pick<Farm, 'water' | 'irrigation' | 'orchards'>;
 
 export interface IrrigationTexts {
   /** The water of today's advice; without it where to read it, never a number of our own. */
@@ -21,14 +21,15 @@ const SOURCE = 'बाग की रोज़ की सलाह';
 
 /** Water on a card, in the words of the advice that it comes from. */
 export function createIrrigationTexts({ water: look, sources }: Pick<Knowledge, 'water' | 'sources'>): IrrigationTexts {
-  const nowhere: Irrigation = {
+  const elsewhere = (farm: WateredFarm): Irrigation => ({
     when: 'आज का पानी ‘बाग’ की रोज़ की सलाह में देखें',
-    why: `बाग जोड़कर उसकी जगह बताएँ, तो मात्रा हर सुबह बनती है। ${look.field_check}`,
+    why: `${whereTo(farm)} ${look.field_check}`,
     source: sources[look.field_check_src] ?? look.field_check_src,
-  };
+  });
 
-  function today({ water, irrigation }: WateredFarm): Irrigation {
-    if (!water) return nowhere;
+  function today(farm: WateredFarm): Irrigation {
+    const { water, irrigation } = farm;
+    if (!water) return elsewhere(farm);
     const { day, liters, everyDays } = water;
     const why = `मात्रा बाग की रोज़ की सलाह की है, उसकी वजह वहीं देखें। ${look.field_check}`;
     const none = irrigation === 'rainfed' ? 'बाग बारिश पर है' : 'आज पानी न दें';
@@ -41,9 +42,17 @@ export function createIrrigationTexts({ water: look, sources }: Pick<Knowledge, 
     today,
     kept(kept, answeredAt, at, farm) {
       if (indiaDay(answeredAt) === indiaDay(at)) return today(farm);
-      return kept.day ? { ...kept, when: `${dayInWords(kept.day)} की सलाह: ${kept.when}` } : nowhere;
+      return kept.day ? { ...kept, when: `${dayInWords(kept.day)} की सलाह: ${kept.when}` } : elsewhere(farm);
     },
   };
+}
+
+/** What is missing for the amount of today. */
+function whereTo({ orchards }: WateredFarm): string {
+  if (!orchards) return 'बाग जोड़कर उसकी जगह बताएँ, तो मात्रा हर सुबह बनती है।';
+  if (orchards.placed < orchards.count) return 'बाग की जगह बताएँ, तो मात्रा हर सुबह बनती है।';
+  if (orchards.count > 1) return 'हर बाग का पानी अलग है: अपना बाग वहाँ चुनें।';
+  return 'आपका बाग खोलें: आज की सलाह वहीं बनती है।';
 }
 
 const dayFormat = atFirstUse(
