@@ -2,13 +2,14 @@
 import type { PriceAlert } from '@anar/contracts/price-alerts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { appInDom, type OpenApp } from '../../../../testing/app.tsx';
 import { type Answers, Refusal } from '../../../../testing/gateway.ts';
 import { mandi } from '../../../../testing/market.ts';
 import { CREATED_AT, FARMER } from '../../../../testing/people.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { marketTexts } from '../market.hi.ts';
+import { unitChoice } from '../preferences/preferences.ts';
 import { priceAlertsTexts } from './price-alerts.hi.ts';
 
 const say = texts(priceAlertsTexts);
@@ -29,6 +30,7 @@ const alertOf = (facts: Partial<PriceAlert> = {}): PriceAlert => ({
 });
 
 const openInDom = appInDom();
+afterEach(() => unitChoice.clear());
 const sheet = () => within(screen.getByRole('dialog', { name: priceAlertsTexts.title }));
 const price = () => sheet().getByRole('textbox', { name: new RegExp(priceAlertsTexts.price.split('?')[0] ?? '') });
 const priceShown = () => (price() as HTMLInputElement).value;
@@ -60,11 +62,11 @@ describe('the price', () => {
     await open();
     expect(priceShown()).toBe('12000');
     await sheet().findByText(say('willNotifyAbove', { price: '₹12,000' }));
-    await clickButton(priceAlertsTexts.less);
+    await clickButton(say('less', { step: '₹500' }));
     expect(priceShown()).toBe('11500');
     await sheet().findByText(say('reachedAbove', { price: '₹11,500' }));
-    await clickButton(priceAlertsTexts.more);
-    await sheet().findByText(say('perKilo', { price: '₹120' }));
+    await clickButton(say('more', { step: '₹500' }));
+    await sheet().findByText(say('perOther', { price: '₹120', unit: marketTexts.kilo }));
   });
 
   it('starts below the newest one for a falling price', async () => {
@@ -72,6 +74,29 @@ describe('the price', () => {
     await userEvent.click(sheet().getByText(priceAlertsTexts.below));
     expect(priceShown()).toBe('11500');
     await sheet().findByText(say('willNotifyBelow', { price: '₹11,500' }));
+  });
+
+  it('is typed, stepped and shown per kilo to who chose kilo', async () => {
+    unitChoice.set('kilo');
+    const { gateway } = await open({ 'POST /api/market/alerts': { alert: alertOf({ price: 12_500 }) } });
+    expect(priceShown()).toBe('120');
+    await clickButton(say('more', { step: '₹5' }));
+    await sheet().findByText(say('willNotifyAbove', { price: '₹125' }));
+    await sheet().findByText(say('perOther', { price: '₹12,500', unit: marketTexts.quintal }));
+    await clickButton(priceAlertsTexts.save);
+    await screen.findByText(say('savedText', { name: NAME, what: say('whatAbove', { price: '₹125' }) }));
+    expect(gateway.requests('POST /api/market/alerts').map(({ body }) => body)).toMatchObject([{ price: 12_500 }]);
+  });
+
+  it('far from the newest one, as after a slip of the unit, is sent with a second click only', async () => {
+    const { gateway } = await open({ 'POST /api/market/alerts': { alert: alertOf({ price: 125 }) } });
+    await userEvent.clear(price());
+    await userEvent.type(price(), '125');
+    await clickButton(priceAlertsTexts.save);
+    await sheet().findByText(say('farFrom', { now: '₹11,800', unit: marketTexts.quintal, price: '₹125' }));
+    expect(gateway.requests('POST /api/market/alerts')).toHaveLength(0);
+    await clickButton(priceAlertsTexts.save);
+    await screen.findByText(priceAlertsTexts.saved);
   });
 
   it.each(['5', '', '200001', 'बारह'])('is not sent if invalid: "%s"', async (written) => {

@@ -18,12 +18,22 @@ import { Sheet } from '../../../ui/modal/sheet.tsx';
 import { useToast } from '../../../ui/toast/toast-store.ts';
 import { track } from '../../../wrapper/wrapper.ts';
 import { marketTexts } from '../market.hi.ts';
+import { unitChoice } from '../preferences/preferences.ts';
 import { fullName, money } from '../record-text.ts';
 import { MARKET_PATH } from '../search/market-search.ts';
 import css from './alerts.module.css';
 import { useAddPriceAlertMutation } from './alerts-api.ts';
 import { MyAlerts } from './my-alerts.tsx';
-import { alertPreview, alertText, type Direction, nextStep, readPrice } from './price-alert.ts';
+import {
+  alertPreview,
+  alertText,
+  type Direction,
+  isFarFrom,
+  nextStep,
+  readPrice,
+  STEP,
+  typedPrice,
+} from './price-alert.ts';
 import { priceAlertsTexts } from './price-alerts.hi.ts';
 
 const say = texts(priceAlertsTexts);
@@ -67,38 +77,48 @@ interface AlertFormProps {
 function AlertForm({ record, userId, onSaved }: AlertFormProps) {
   const form = useAlertForm({ record, userId, onSaved });
   const { price, direction } = form;
-  const limits = { min: money(minimum, 'quintal'), max: money(maximum, 'quintal') };
-  const present = { price: money(record.modalPrice, 'quintal'), day: spoken(record.date, indiaDay(serverNow())) };
+  const unit = unitChoice.use();
+  const other = unit === 'kilo' ? 'quintal' : 'kilo';
+  const limits = { min: money(minimum, unit), max: money(maximum, unit) };
+  const now = money(record.modalPrice, unit);
+  const step = money(STEP, unit);
+  const unitName = ofMarket(unit);
   return (
     <Form onSubmit={form.save}>
       <p>
         <b>{say('name', { name: fullName(record) })}</b>{' '}
         {record.sample && <Badge tone="backup">{ofMarket('sample')}</Badge>}
         <br />
-        <span className={css.soft}>{say('now', present)}</span>
+        <span className={css.soft}>
+          {say('now', { price: now, unit: unitName, day: spoken(record.date, indiaDay(serverNow())) })}
+        </span>
       </p>
       <div className={css.price}>
         <Field
           className={css.field}
-          label={say('price')}
-          hint={price === null ? undefined : say('perKilo', { price: money(price, 'kilo') })}
+          label={say('price', { unit: unitName })}
+          hint={price === null ? undefined : say('perOther', { price: money(price, other), unit: ofMarket(other) })}
           error={form.wrong ? say('priceError', limits) : undefined}
           prefix="₹"
           big
-          inputMode="numeric"
+          inputMode="decimal"
           autoComplete="off"
           maxLength={10}
           value={form.written}
           onChange={(event) => form.type(event.target.value)}
         />
-        <IconButton icon="minus" look="sunken" label={say('less')} onClick={() => form.step('below')} />
-        <IconButton icon="plus" look="sunken" label={say('more')} onClick={() => form.step('above')} />
+        <IconButton icon="minus" look="sunken" label={say('less', { step })} onClick={() => form.step('below')} />
+        <IconButton icon="plus" look="sunken" label={say('more', { step })} onClick={() => form.step('above')} />
       </div>
       <Segment label={say('direction')} options={directions()} value={direction} onChange={form.setDirection} />
-      {price !== null && <p aria-live="polite">{alertPreview(record.modalPrice, direction, price)}</p>}
+      {price !== null && <p aria-live="polite">{alertPreview(record.modalPrice, direction, price, unit)}</p>}
       <p className={css.soft}>{say('needsSwitch')}</p>
       <PushOffer title={say('pushTitle')} text={say('pushText')} />
-      <Problem>{form.problem}</Problem>
+      <Problem>
+        {form.isFar && price !== null
+          ? say('farFrom', { now, unit: unitName, price: money(price, unit) })
+          : form.problem}
+      </Problem>
       <Button type="submit" icon="check" busy={form.busy} busyText={say('saving')}>
         {say('save')}
       </Button>
@@ -119,11 +139,14 @@ function useAlertForm({ record, userId, onSaved }: AlertFormProps) {
     failed: (why) => say('saveFailed', { why }),
   });
   const toast = useToast();
-  const written = typed ?? String(nextStep(modalPrice, direction));
-  const price = readPrice(written);
+  const unit = unitChoice.use();
+  const [isFar, setFar] = useState(false);
+  const written = typed ?? typedPrice(nextStep(modalPrice, direction), unit);
+  const price = readPrice(written, unit);
 
   const type = (text: string) => {
     setTyped(text);
+    setFar(false);
     setWrong(false);
     setProblem(null);
   };
@@ -131,14 +154,16 @@ function useAlertForm({ record, userId, onSaved }: AlertFormProps) {
     setWrong(price === null);
     setProblem(null);
     if (price === null) return;
+    setFar(isFarFrom(modalPrice, price));
+    if (isFarFrom(modalPrice, price) && !isFar) return;
     const alert = { marketId, direction, price };
     const sent = await send(alert, (idempotencyKey) => add({ ...alert, userId, idempotencyKey }));
     if (!sent) return;
     track('price_alert_set', { direction });
-    const what = alertText(alert);
+    const what = alertText(alert, unit);
     toast({ title: say('saved'), text: say('savedText', { name: fullName(record), what }), tone: 'ok' });
     onSaved();
   };
-  const step = (way: Direction) => type(String(nextStep(price ?? modalPrice, way)));
-  return { direction, setDirection, written, price, wrong, problem, busy, type, step, save };
+  const step = (way: Direction) => type(typedPrice(nextStep(price ?? modalPrice, way), unit));
+  return { direction, setDirection, written, price, isFar, wrong, problem, busy, type, step, save };
 }

@@ -6,6 +6,7 @@ import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { Skeleton, SkeletonShape } from '../../../ui/feedback/loading/skeleton.tsx';
 import { RetryNote } from '../../../ui/feedback/retry-note.tsx';
 import { useToast } from '../../../ui/toast/toast-store.ts';
+import { unitChoice } from '../preferences/preferences.ts';
 import { fullName } from '../record-text.ts';
 import css from './alerts.module.css';
 import { usePriceAlertsQuery, useRemovePriceAlertMutation } from './alerts-api.ts';
@@ -59,7 +60,7 @@ function AlertRow({ alert, userId, onRemoved }: AlertRowProps) {
   const [send, { isLoading }] = useRemovePriceAlertMutation();
   const toast = useToast();
   const { direction, reached } = alert;
-  const [name, what] = [fullName(alert), alertText(alert)];
+  const [name, what] = [fullName(alert), alertText(alert, unitChoice.use())];
   const remove = async () => {
     if (isLoading) return;
     const { error } = await send({ userId, id: alert.id });

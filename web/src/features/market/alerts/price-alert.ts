@@ -1,14 +1,14 @@
 import { MARKET } from '@anar/contracts/constants';
 import type { PriceAlert } from '@anar/contracts/price-alerts';
 import { texts } from '../../../i18n/texts.ts';
-import { readWholeNumber } from '../../../ui/form/read-number.ts';
-import { money } from '../record-text.ts';
+import { readNumber } from '../../../ui/form/read-number.ts';
+import { money, type Unit } from '../record-text.ts';
 import { priceAlertsTexts } from './price-alerts.hi.ts';
 
 export type Direction = PriceAlert['direction'];
 
 /** ₹ per quintal. */
-const STEP = 500;
+export const STEP = 500;
 const { minimum, maximum } = MARKET.alertPrice;
 
 const say = texts(priceAlertsTexts);
@@ -21,9 +21,22 @@ export function nextStep(price: number, direction: Direction): number {
   return inside(stop * STEP);
 }
 
-/** Parses a typed price; null if an alert cannot have it. */
-export function readPrice(typed: string): number | null {
-  return readWholeNumber(typed.replace('₹', ''), minimum, maximum);
+const PER_QUINTAL: Record<Unit, number> = { quintal: 1, kilo: 100 };
+
+/** Parses a typed price in the unit that is shown; ₹ per quintal, null if an alert cannot have it. */
+export function readPrice(typed: string, unit: Unit): number | null {
+  const each = PER_QUINTAL[unit];
+  const amount = readNumber(typed.replace('₹', ''), minimum / each, maximum / each);
+  const price = amount === null ? null : Number((amount * each).toFixed(4));
+  return price !== null && Number.isInteger(price) ? price : null;
+}
+
+/** A price in ₹ per quintal, as it is typed in the unit: '12000' or '120'. */
+export const typedPrice = (price: number, unit: Unit): string => String(price / PER_QUINTAL[unit]);
+
+/** Half of the newest price, or twice: more likely a slip of the unit or of a digit than a wish. */
+export function isFarFrom(modal: number, price: number): boolean {
+  return price < modal / 2 || price > modal * 2;
 }
 
 /** Whether the newest price has reached it already. A price equal to the threshold counts as above. */
@@ -32,13 +45,13 @@ export function isReached(modal: number, direction: Direction, price: number): b
 }
 
 /** '₹12,000 या ऊपर' */
-export function alertText({ direction, price }: Pick<PriceAlert, 'direction' | 'price'>): string {
-  return say(direction === 'above' ? 'whatAbove' : 'whatBelow', { price: money(price, 'quintal') });
+export function alertText({ direction, price }: Pick<PriceAlert, 'direction' | 'price'>, unit: Unit): string {
+  return say(direction === 'above' ? 'whatAbove' : 'whatBelow', { price: money(price, unit) });
 }
 
 /** When a push will be sent; shown before the alert is created. */
-export function alertPreview(modal: number, direction: Direction, amount: number): string {
-  const price = money(amount, 'quintal');
+export function alertPreview(modal: number, direction: Direction, amount: number, unit: Unit): string {
+  const price = money(amount, unit);
   if (isReached(modal, direction, amount))
     return say(direction === 'above' ? 'reachedAbove' : 'reachedBelow', { price });
   return say(direction === 'above' ? 'willNotifyAbove' : 'willNotifyBelow', { price });

@@ -35,23 +35,32 @@ export function EditSheet({ orchard, onClose }: { orchard: Orchard; onClose: () 
         <OrchardFields {...fields} />
         {form.irrigationType === 'drip' && <DripperFields {...fields} />}
         <SpacingFields {...fields} />
-        <Question title={say('resting')}>
-          <ChoiceTiles
-            label={say('resting')}
-            options={[
-              { value: 'yes', label: say('restingYes') },
-              { value: 'no', label: say('restingNo') },
-            ]}
-            value={form.resting === null ? null : form.resting ? 'yes' : 'no'}
-            onChange={(answer) => change({ resting: answer === 'yes' })}
-          />
-        </Question>
+        {!hasFruit(form) && <RestingField {...fields} />}
         <Problem>{warning ?? problem}</Problem>
         <Button type="submit" kind={warning ? 'dan' : 'pri'} icon="check" busy={busy} busyText={say('saving')}>
           {warning ? sayWarning('despite') : say('save')}
         </Button>
       </Form>
     </Sheet>
+  );
+}
+
+/** While fruit hangs on the tree, water is never withheld. */
+const hasFruit = ({ plantPhase }: OrchardForm) => plantPhase === 'fruiting' || plantPhase === 'harvest';
+
+function RestingField({ form, change }: FieldsProps) {
+  return (
+    <Question title={say('resting')}>
+      <ChoiceTiles
+        label={say('resting')}
+        options={[
+          { value: 'yes', label: say('restingYes') },
+          { value: 'no', label: say('restingNo') },
+        ]}
+        value={form.resting === null ? null : form.resting ? 'yes' : 'no'}
+        onChange={(answer) => change({ resting: answer === 'yes' })}
+      />
+    </Question>
   );
 }
 
