@@ -84,7 +84,12 @@ export function QuestionForm({ compact = false, first, box }: QuestionFormProps)
           }}
         />
         {open && (
-          <button type="submit" className={css.send} aria-label={say(busy ? 'sending' : 'send')}>
+          <button
+            type="submit"
+            className={css.send}
+            disabled={question === ''}
+            aria-label={say(busy ? 'sending' : 'send')}
+          >
             {busy ? <Spinner /> : <Icon name="send" />}
           </button>
         )}
