@@ -119,10 +119,10 @@ export async function startFleet(options: FleetOptions = {}): Promise<Fleet> {
     async createPairs(count) {
       const pairs = Array.from({ length: count }, () => ({ threadId: ulid(), farmerId: ulid(), doctorId: ulid() }));
       const at = new Date();
-      const openUntil = new Date(at.getTime() + 3 * 24 * 60 * 60 * 1000);
+      const chatExpiresAt = new Date(at.getTime() + 3 * 24 * 60 * 60 * 1000);
       const consultations = pairs.map(({ threadId, farmerId, doctorId }) => {
         const id = ulid();
-        const open = { threadId, threadOpenUntil: openUntil, acceptedAt: at, connectedAt: at, seq: 1, outbox: [] };
+        const open = { threadId, threadOpenUntil: chatExpiresAt, acceptedAt: at, connectedAt: at, seq: 1, outbox: [] };
         const fields = sampleConsultation({ farmerId, doctorId, holdId: id, status: 'connected', ...open });
         return { _id: id as never, ...fields, ...open };
       });

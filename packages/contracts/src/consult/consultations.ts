@@ -49,6 +49,7 @@ export const Consultation = Type.Object({
   prescriptionImageUrls: Type.Array(Type.String()),
   prescriptionVersion: Type.Optional(Type.Integer()),
   chatThreadId: Type.Optional(Ulid),
+  /** The services' `chatExpiresAt`; installed apps read and cache it under this name. */
   chatOpenUntil: Type.Optional(Instant),
   doctorName: Type.String(),
   doctorSpecialty: Type.String(),

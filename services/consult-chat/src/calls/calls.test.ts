@@ -4,14 +4,14 @@ import {
   consultEnded,
   consultEndedUnpaid,
   consultMissed,
-  userDeleted,
 } from '@anar/contracts/messages/events';
 import { toEvent } from '@anar/service-kit/events/outbox/outbox';
 import { dispose, eventually } from '@anar/service-kit/testing';
-import { collectEvents, startNeighbour } from '@anar/service-kit/testing/neighbour';
+import { collectEvents } from '@anar/service-kit/testing/neighbour';
 import { ulid } from 'ulid';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type CallFixture, createCallFixture } from '../testing/call-fixture.ts';
+import type { OpenChat } from '../testing/consult-fixture.ts';
 import { closeClients, collectMessages } from '../testing/test-tier.ts';
 
 /** Life cycle of a call, from the ring to its end; timeouts in `clock.test.ts`. */
@@ -91,7 +91,7 @@ it('a call rings, is answered, relays signals to the other side only, connects o
 });
 
 it('repeated starts of a call, from any tab and replica, send one push that expires with the ring', async () => {
-  const pair = await fixture.pair({ status: 'ringing' });
+  const pair = await fixture.openChat({ status: 'ringing' });
   const page = await fixture.page(pair, pair.doctor);
   const asks = Array.from({ length: 12 }, () => page.say('call:start', { media: 'video' }));
   const ids = new Set((await Promise.all(asks)).map(({ call }) => call?.id));
@@ -113,10 +113,8 @@ it('repeated starts of a call, from any tab and replica, send one push that expi
 });
 
 describe('the push of a call', () => {
-  const notified = async (who: CallFixture['pair'] extends (...args: never) => Promise<infer Pair> ? Pair : never) =>
-    (await fixture.pushes(who.farmer))
-      .filter(({ key }) => key.includes('/call-'))
-      .map(({ kind, title }) => [kind, title]);
+  const notified = async ({ farmer }: OpenChat) =>
+    (await fixture.pushes(farmer)).filter(({ key }) => key.includes('/call-')).map(({ kind, title }) => [kind, title]);
   const RING = ['call', 'वीडियो कॉल आ रही है'];
   const MISSED = ['consultation', 'छूटी हुई कॉल'];
 
@@ -150,9 +148,7 @@ describe('the push of a call', () => {
 
   it('whose doctor is erased while it rings is replaced by a missed-call notification', async () => {
     const { pair, farmer } = await fixture.rung();
-    const { publish } = await startNeighbour(fixture.config);
-    const { userId } = pair.doctor;
-    await publish(toEvent(userDeleted, { aggregateId: userId, userId, data: { userId } }));
+    await fixture.deleteAccount(pair.doctor);
     await eventually(() => farmer.ended.length === 1);
     expect(await notified(pair)).toEqual([RING, MISSED]);
   });
@@ -192,9 +188,8 @@ describe('a missed call adds a line to the chat', () => {
     expect(await lines(call)).toEqual([{ line: 'missed', callId: call.callId, content: 'कॉल छूट गई' }]);
     const { farmerId, doctorId } = await fixture.stored(call.id);
     const data = { consultationId: call.id, farmerId, doctorId, callId: call.callId };
-    const { publish } = await startNeighbour(fixture.config);
     // A duplicate of the event: the publisher crashed before it marked the event as published.
-    await publish(toEvent(consultCallMissed, { aggregateId: call.id, userId: farmerId, data }));
+    await fixture.publish(toEvent(consultCallMissed, { aggregateId: call.id, userId: farmerId, data }));
     await call.doctor.say('call:start', { media: 'audio' });
     await call.doctor.say('call:end', {});
     await eventually(async () => (await lines(call)).length === 2);
@@ -322,7 +317,7 @@ describe('the doctor', () => {
   });
 
   it('starts five calls at once over two replicas: one succeeds', async () => {
-    const first = await fixture.pair({ status: 'connected' });
+    const first = await fixture.openChat({ status: 'connected' });
     const others = await Promise.all([1, 2, 3, 4].map(() => fixture.besides(first, { status: 'connected' })));
     const at = (index: number) => (index % 2 ? fixture.two.url : fixture.url);
     const pages = await Promise.all(
@@ -341,7 +336,7 @@ describe('the doctor', () => {
     expect(await fixture.stored(id)).toMatchObject({ status: 'connected', inCallDoctorId: pair.doctor.userId });
     await doctor.say('call:end', { callId });
     expect(await fixture.stored(id)).not.toHaveProperty('inCallDoctorId');
-    const quiet = await fixture.pair({ status: 'ringing' });
+    const quiet = await fixture.openChat({ status: 'ringing' });
     await fixture.db
       .collection('consultations')
       .updateOne({ _id: quiet.consultationId as never }, { $set: { inCallDoctorId: quiet.doctor.userId } });
@@ -352,7 +347,7 @@ describe('the doctor', () => {
   it.each(['requested', 'ended', 'missed', 'rejected', 'dismissed'] as const)(
     'cannot call when the consultation is %s',
     async (status) => {
-      const pair = await fixture.pair({ status });
+      const pair = await fixture.openChat({ status });
       const page = await fixture.page(pair, pair.doctor);
       expect(await page.say('call:start', { media: 'video' })).toMatchObject({
         code: 'state_changed',
@@ -488,11 +483,9 @@ describe('the doctor', () => {
     });
 
     it('is paid when either side deletes the account', async () => {
-      const { publish } = await startNeighbour(fixture.config);
       for (const side of ['farmer', 'doctor'] as const) {
         const { pair, id } = await undrawn();
-        const { userId } = pair[side];
-        await publish(toEvent(userDeleted, { aggregateId: userId, userId, data: { userId } }));
+        await fixture.deleteAccount(pair[side]);
         await eventually(async () => (await fixture.stored(id)).status !== 'ringing');
         expect(await fixture.stored(id)).toMatchObject({ status: 'ended', talkedAt: fixture.at() });
       }

@@ -1,7 +1,6 @@
-import { consultConnected, consultMissed, userDeleted } from '@anar/contracts/messages/events';
-import { toEvent } from '@anar/service-kit/events/outbox/outbox';
+import { consultConnected, consultMissed } from '@anar/contracts/messages/events';
 import { dispose, eventually } from '@anar/service-kit/testing';
-import { collectEvents, startNeighbour } from '@anar/service-kit/testing/neighbour';
+import { collectEvents } from '@anar/service-kit/testing/neighbour';
 import { Registry } from 'prom-client';
 import { ulid } from 'ulid';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -112,9 +111,7 @@ describe('a call ends with its consultation', () => {
 
   it('the farmer deletes the account', async () => {
     const { pair, doctor, callId, id } = await fixture.connected();
-    const { publish } = await startNeighbour(fixture.config);
-    const { userId } = pair.farmer;
-    await publish(toEvent(userDeleted, { aggregateId: userId, userId, data: { userId } }));
+    await fixture.deleteAccount(pair.farmer);
     await eventually(() => doctor.ended.length === 1);
     expect(doctor.ended[0]).toMatchObject({ callId, reason: 'consultation_over' });
     expect(await fixture.stored(id)).not.toHaveProperty('call');

@@ -82,7 +82,7 @@ describe('another user', () => {
 });
 
 it('a doctor who is no longer approved cannot start a call', async () => {
-  const pair = await fixture.pair({ status: 'connected' });
+  const pair = await fixture.openChat({ status: 'connected' });
   await fixture.db
     .collection('doctors')
     .updateOne({ _id: pair.doctor.userId as never }, { $set: { approval: 'suspended' } });
@@ -104,7 +104,7 @@ it('suspending a doctor ends their call and notifies both sides', async () => {
 });
 
 it('a doctor suspended between the approval check and the start: not_approved, and no call remains', async () => {
-  const { doctor, farmer, consultationId } = await fixture.pair({ status: 'connected' });
+  const { doctor, farmer, consultationId } = await fixture.openChat({ status: 'connected' });
   const [consultations, calls] = [createConsultationStore(fixture.service), createCallStore(fixture.service)];
   const actions = createCallActions({
     ...{ consultations, calls, clock: fixture.at, metrics: createCallMetrics(new Registry()) },

@@ -62,7 +62,7 @@ describe('several tabs of one farmer', () => {
 describe('a farmer in a call with one doctor, called by another', () => {
   /** A consultation of the same farmer with another doctor. */
   const other = async (farmer: Awaited<ReturnType<CallFixture['rung']>>['pair']['farmer']) => {
-    const pair = await fixture.pair({ farmerId: farmer.userId });
+    const pair = await fixture.openChat({ farmerId: farmer.userId });
     return { pair: { ...pair, farmer }, page: await fixture.page(pair, pair.doctor), id: pair.consultationId };
   };
   const busy = () => fixture.metric('calls_ended_total', 'reason="busy"');
@@ -115,7 +115,7 @@ describe('two doctors call one farmer at once', () => {
 
   it('a start that races with the answer to the first doctor: farmer_in_call', async () => {
     const { pair, farmer, callId } = await fixture.rung();
-    const second = await fixture.pair({ farmerId: pair.farmer.userId });
+    const second = await fixture.openChat({ farmerId: pair.farmer.userId });
     const actions = actionsWith({
       async nameOf() {
         await farmer.say('call:answer', { callId });
@@ -132,7 +132,7 @@ describe('two doctors call one farmer at once', () => {
   it('two tabs answer both calls at once: one answer wins', async () => {
     for (const _ of [1, 2, 3]) {
       const first = await fixture.rung();
-      const pair = await fixture.pair({ farmerId: first.pair.farmer.userId });
+      const pair = await fixture.openChat({ farmerId: first.pair.farmer.userId });
       const page = await fixture.page(pair, pair.doctor);
       const { call } = await page.say('call:start', { media: 'audio' });
       const both = [

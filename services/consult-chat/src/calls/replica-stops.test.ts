@@ -17,7 +17,7 @@ it('a stopping replica accepts no new sockets and waits for its running call', a
     isStopped = true;
   });
   expect((await fetch(`${fixture.two.url}/readyz`)).status).toBe(503);
-  await expect(fixture.socketOf((await fixture.pair()).farmer, fixture.two.url)).rejects.toThrow('websocket error');
+  await expect(fixture.socketOf((await fixture.openChat()).farmer, fixture.two.url)).rejects.toThrow('websocket error');
   expect(await farmer.signal(callId, 8)).toMatchObject({ ok: true });
   expect(isStopped).toBe(false);
 

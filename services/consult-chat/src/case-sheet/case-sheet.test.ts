@@ -1,4 +1,3 @@
-import { consultErrors } from '@anar/contracts/errors/consult';
 import type { EventContract } from '@anar/contracts/messages/event';
 import {
   diagnosisCompleted,
@@ -9,71 +8,40 @@ import {
 } from '@anar/contracts/messages/events';
 import { dayAfter, indiaDay } from '@anar/india/time';
 import { toEvent } from '@anar/service-kit/events/outbox/outbox';
-import { AppError } from '@anar/service-kit/http/errors';
-import { createService, type Service } from '@anar/service-kit/lifecycle/service';
-import { dispose, eventually, startTestService } from '@anar/service-kit/testing';
-import { type Neighbour, startNeighbour } from '@anar/service-kit/testing/neighbour';
+import { dispose, eventually } from '@anar/service-kit/testing';
 import { ulid } from 'ulid';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { ConsultationFields } from '../consultations/consultation.model.ts';
-import { type ConsultationStore, createConsultationStore } from '../consultations/consultation.store.ts';
-import { onWire } from '../consultations/show/consultation-on-wire.ts';
-import { consultConfig, person } from '../testing/consult-fixture.ts';
-import { sampleConsultation } from '../testing/sample-consultation.ts';
-import { registerCaseSheet } from './register-case-sheet.ts';
+import { type ConsultFixture, createConsultFixture, type TestUser, testUser } from '../testing/consult-fixture.ts';
+import { closeClients, collectMessages, send } from '../testing/test-tier.ts';
+import { createDiaryLineStore } from './diary-line.store.ts';
+import { createNextHarvest } from './next-harvest.ts';
+import { createOrchardViewStore } from './orchard-view.store.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const KASUGAMYCIN = { productId: 'kasugamycin_5_coc_45wp', product: 'कासुगामाइसिन 5 + कॉपर ऑक्सीक्लोराइड 45 WP' };
 const today = indiaDay(new Date());
 const dayAgo = (days: number) => dayAfter(today, -days);
-const { identity, config } = consultConfig('casesheet');
-const suspended = new Set<string>();
-const changed: string[] = [];
-let now: Date | undefined;
-let service: Service;
-let others: Neighbour;
-let consultations: ConsultationStore;
-let sheets: ReturnType<typeof registerCaseSheet>;
+let fixture: ConsultFixture;
 
 beforeAll(async () => {
-  service = await startTestService((own: typeof config) => {
-    const built = createService({ name: 'consult', title: 'Consultations', config: own });
-    consultations = createConsultationStore(built);
-    const photos = { links: () => [], thumbs: () => [] };
-    sheets = registerCaseSheet(built, {
-      consultations,
-      doctors: {
-        async requireApproved(userId) {
-          if (suspended.has(userId)) throw new AppError(consultErrors.notApproved);
-        },
-      },
-      show: { one: async (one, as) => onWire(one, as, { doctor: undefined, photos, queue: undefined }) },
-      realtime: { toUser: (userId, { name }) => void changed.push(`${userId} ${name}`) },
-      clock: () => now ?? new Date(),
-    });
-    return built;
-  }, config);
-  others = await startNeighbour(config);
+  fixture = await createConsultFixture('casesheet', { startsAt: new Date() });
 });
+afterEach(closeClients);
 afterAll(dispose);
 
-/** Waits until all published events are handled. */
-const handled = () =>
-  eventually(async () => {
-    const { body } = await service.management.inject('/metrics');
-    const waiting = [...body.matchAll(/^events_waiting\{[^}]*\} (\d+)$/gm)];
-    return waiting.length === 5 && waiting.every(([, count]) => count === '0');
-  });
-
 async function emit<C extends EventContract>(contract: C, aggregateId: string, userId: string, data: object, seq = 1) {
-  await others.publish(toEvent(contract, { aggregateId, userId, data: data as never }), seq);
+  await fixture.publish(toEvent(contract, { aggregateId, userId, data: data as never }), seq);
 }
 
 const SOLAPUR = { district: 'solapur', cell: '177_759' };
 const FACTS = { plantCount: 200, plantAge: 4, plantPhase: 'fruiting', plantBahar: 'mrig', soilType: 'loamy' } as const;
 
+const setApproval = ({ userId }: TestUser, approval: string) =>
+  fixture.db.collection('doctors').updateOne({ _id: userId as never }, { $set: { approval } });
+
 async function farm() {
-  const farmer = person(identity);
+  const farmer = testUser();
   const { userId } = farmer;
   async function orchard(more: object = {}, { orchardId = ulid(), seq = 1 } = {}) {
     const data = { orchardId, userId, ...FACTS, irrigationType: 'drip', active: true, ...SOLAPUR, ...more };
@@ -97,21 +65,12 @@ async function farm() {
     return diagnosisId;
   }
   async function asks(more: Partial<ConsultationFields> = {}) {
-    const doctor = person(identity, 'doctor');
-    const id = ulid();
-    const fields = sampleConsultation({ farmerId: userId, doctorId: doctor.userId, holdId: id, ...more });
-    await consultations.add(id, fields, []);
-    const read = (who: { headers: object } = doctor) =>
-      service.app.inject({ url: `/api/consultations/${id}/case-sheet`, headers: { ...who.headers } });
-    const share = (sharesRecords: boolean, who: { headers: object } = farmer) =>
-      service.app.inject({
-        method: 'PUT',
-        url: `/api/consultations/${id}/shares-records`,
-        headers: { ...who.headers },
-        payload: { sharesRecords },
-      });
+    const { id, doctor } = await fixture.consultation({ farmerId: userId, ...more });
+    const read = (who = doctor) => fixture.call(who, 'GET', `/api/consultations/${id}/case-sheet`);
+    const share = (sharesRecords: boolean, who = farmer) =>
+      fixture.call(who, 'PUT', `/api/consultations/${id}/shares-records`, { sharesRecords });
     const sheet = async () => {
-      await handled();
+      await fixture.handled();
       const reply = await read();
       expect(reply.statusCode, reply.body).toBe(200);
       return reply.json();
@@ -170,26 +129,28 @@ describe('a case sheet', () => {
     const { farmer, orchard, asks } = await farm();
     await orchard();
     const { doctor, read, share, sheet } = await asks();
-    const refused = async (who?: { headers: object }) => {
+    const refused = async (who?: TestUser) => {
       const reply = await read(who);
       return [reply.statusCode, reply.json().code];
     };
     expect(await refused()).toEqual([403, 'no_consent']);
     expect((await share(true, doctor)).statusCode).toBe(404);
-    expect((await share(true, person(identity))).statusCode).toBe(404);
+    expect((await share(true, testUser())).statusCode).toBe(404);
+    const sockets = [await fixture.socketOf(farmer), await fixture.socketOf(doctor)];
+    const changed = sockets.map((socket) => collectMessages(socket, 'consultation:changed'));
     const shared = await share(true);
     expect([shared.statusCode, shared.json().sharesRecords]).toEqual([200, true]);
     await share(true);
-    expect(changed.filter((one) => one.startsWith(doctor.userId))).toHaveLength(1);
-    expect(changed.filter((one) => one.startsWith(farmer.userId))).toHaveLength(1);
+    for (const socket of sockets) await send(socket, 'doctors:watch', { watch: false });
+    for (const received of changed) expect(received).toHaveLength(1);
     expect((await sheet()).orchards).toHaveLength(1);
-    expect(await refused(person(identity, 'doctor'))).toEqual([404, 'not_found']);
+    expect(await refused(await fixture.doctor())).toEqual([404, 'not_found']);
     expect(await refused(farmer)).toEqual([403, 'forbidden']);
-    suspended.add(doctor.userId);
-    expect(await refused()).toEqual([403, 'not_approved']);
-    suspended.delete(doctor.userId);
+    await setApproval(doctor, 'suspended');
+    await eventually(async () => expect(await refused()).toEqual([403, 'not_approved']));
+    await setApproval(doctor, 'approved');
     await share(false);
-    expect(await refused()).toEqual([403, 'no_consent']);
+    await eventually(async () => expect(await refused()).toEqual([403, 'no_consent']));
   });
 
   it('is readable as long as the chat, and not for a consultation that never connected', async () => {
@@ -201,7 +162,7 @@ describe('a case sheet', () => {
     expect(await status({ status: 'connected' })).toBe(200);
     expect(await status({ status: 'ended', endedAt: ago(2.9) })).toBe(200);
     expect(await status({ status: 'ended', endedAt: ago(3.1) })).toBe(403);
-    expect(await status({ status: 'ended', endedAt: ago(3.1), threadOpenUntil: ago(-1) })).toBe(200);
+    expect(await status({ status: 'ended', endedAt: ago(3.1), chatExpiresAt: ago(-1) })).toBe(200);
     for (const over of ['rejected', 'dismissed', 'missed'] as const) expect(await status({ status: over })).toBe(403);
   });
 
@@ -251,7 +212,7 @@ describe('the stored copy of events', () => {
     expect(checks.map(({ confidence }: { confidence: number }) => confidence).sort()).toEqual(
       Array.from({ length: 10 }, (_, index) => 43 + index),
     );
-    const stored = async (collection: string) => service.mongo.collection(collection).countDocuments({ userId });
+    const stored = async (collection: string) => fixture.db.collection(collection).countDocuments({ userId });
     expect([await stored('diary_lines'), await stored('checks')]).toEqual([20, 10]);
   });
 
@@ -261,28 +222,29 @@ describe('the stored copy of events', () => {
     const [removedId, stays] = [await orchard(), await orchard()];
     await line(removedId, KASUGAMYCIN);
     await line(stays, KASUGAMYCIN);
-    await handled();
+    await fixture.handled();
     await emit(orchardRemoved, removedId, userId, { orchardId: removedId, userId }, 5);
-    await handled();
+    await fixture.handled();
     await orchard({}, { orchardId: removedId, seq: 4 });
     await line(removedId, KASUGAMYCIN);
     expect((await sheet()).orchards).toMatchObject([{ orchardId: stays, work: [{ kind: 'spray' }] }]);
-    const left = await service.mongo.collection('orchard_views').findOne({ _id: removedId as never });
+    const left = await fixture.db.collection('orchard_views').findOne({ _id: removedId as never });
     expect(Object.keys(left ?? {}).sort()).toEqual(['_id', 'forgetAt', 'removed', 'seq', 'userId']);
-    expect(await service.mongo.collection('diary_lines').countDocuments({ orchardId: removedId })).toBe(0);
+    expect(await fixture.db.collection('diary_lines').countDocuments({ orchardId: removedId })).toBe(0);
   });
 
   it('is erased with its user, and expires by TTL', async () => {
-    const { orchard, line, check, asks, userId } = await farm();
+    const { farmer, orchard, line, check, asks, userId } = await farm();
     const orchardId = await orchard();
     await line(orchardId, KASUGAMYCIN);
     await check();
     expect((await (await asks({ sharesRecords: true })).sheet()).checks).toHaveLength(1);
-    for (const store of sheets.personalDataStores) await store.erase(userId);
+    await fixture.deleteAccount(farmer);
+    await fixture.handled();
     const collections = ['orchard_views', 'diary_lines', 'checks'];
-    for (const name of collections) expect(await service.mongo.collection(name).countDocuments({ userId })).toBe(0);
+    for (const name of collections) expect(await fixture.db.collection(name).countDocuments({ userId })).toBe(0);
     const ttl = async (name: string) =>
-      (await service.mongo.collection(name).indexes()).flatMap(({ key, expireAfterSeconds }) =>
+      (await fixture.db.collection(name).indexes()).flatMap(({ key, expireAfterSeconds }) =>
         expireAfterSeconds === undefined ? [] : [[Object.keys(key)[0], expireAfterSeconds / (24 * 60 * 60)]],
       );
     expect(await Promise.all([...collections, 'cell_weather'].map(ttl))).toEqual([
@@ -302,19 +264,21 @@ describe('the stored copy of events', () => {
 
 describe('the next harvest', () => {
   it('is the planned one or the calendar’s, and only of the farmer’s own orchard', async () => {
+    const [orchards, lines] = [createOrchardViewStore(fixture.service), createDiaryLineStore(fixture.service)];
+    const nextHarvest = createNextHarvest({ orchards, lines, clock: fixture.at });
     const { orchard, line, userId } = await farm();
     const flowering = await orchard({ plantPhase: 'flowering' });
     const unknown = await orchard({ plantBahar: undefined });
-    await handled();
-    expect(await sheets.nextHarvest(flowering, userId)).toBe(dayAfter(today, 120));
-    expect(await sheets.nextHarvest(unknown, userId)).toBeUndefined();
+    await fixture.handled();
+    expect(await nextHarvest(flowering, userId)).toBe(dayAfter(today, 120));
+    expect(await nextHarvest(unknown, userId)).toBeUndefined();
     const planned = await line(unknown, { kind: 'harvest', on: dayAfter(today, 12) });
-    await handled();
-    expect(await sheets.nextHarvest(unknown, userId)).toBe(dayAfter(today, 12));
+    await fixture.handled();
+    expect(await nextHarvest(unknown, userId)).toBe(dayAfter(today, 12));
     await line(unknown, { kind: 'harvest', on: dayAfter(today, 12) }, { entryId: planned, seq: 2, removed: true });
-    await handled();
-    expect(await sheets.nextHarvest(unknown, userId)).toBeUndefined();
-    expect(await sheets.nextHarvest(flowering, ulid())).toBeUndefined();
-    expect(await sheets.nextHarvest(ulid(), userId)).toBeUndefined();
+    await fixture.handled();
+    expect(await nextHarvest(unknown, userId)).toBeUndefined();
+    expect(await nextHarvest(flowering, ulid())).toBeUndefined();
+    expect(await nextHarvest(ulid(), userId)).toBeUndefined();
   });
 });

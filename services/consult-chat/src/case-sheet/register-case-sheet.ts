@@ -1,5 +1,3 @@
-import { orchardHarvest } from '@anar/harvest/orchard-harvest';
-import { dayAfter, indiaDay } from '@anar/india/time';
 import { isShown } from '@anar/label-claims/label';
 import { loadLabels } from '@anar/label-claims/load-labels';
 import { loadPlaces } from '@anar/places/place-table';
@@ -9,6 +7,7 @@ import { createCellWeatherStore } from './cell-weather.store.ts';
 import { createCheckStore } from './check.store.ts';
 import { createDiaryLineStore } from './diary-line.store.ts';
 import { registerFarmFactsConsumers } from './farm-facts.consumer.ts';
+import { createNextHarvest } from './next-harvest.ts';
 import { createOrchardViewStore } from './orchard-view.store.ts';
 import { type CaseSheetRouteDeps, registerCaseSheetRoutes } from './routes.ts';
 
@@ -20,8 +19,7 @@ export function registerCaseSheet(
   options: CaseSheetOptions,
 ): {
   personalDataStores: PersonalDataStore[];
-  /** The likely day of an orchard's next harvest; undefined when unknown. */
-  nextHarvest: (orchardId: string, farmerId: string) => Promise<string | undefined>;
+  nextHarvest: ReturnType<typeof createNextHarvest>;
 } {
   const orchards = createOrchardViewStore(service);
   const lines = createDiaryLineStore(service);
@@ -36,14 +34,6 @@ export function registerCaseSheet(
 
   return {
     personalDataStores: [orchards, lines, checks],
-    async nextHarvest(orchardId, farmerId) {
-      const view = await orchards.find(farmerId, orchardId);
-      if (!view) return undefined;
-      const { plantPhase: phase, plantBahar: bahar, toldAt } = view;
-      const pickings = (await lines.of(farmerId, orchardId)).flatMap(({ kind, on }) => (kind === 'harvest' ? on : []));
-      const now = options.clock();
-      const { daysToHarvest } = orchardHarvest({ phase, bahar, toldAt, pickings }, now);
-      return daysToHarvest === null ? undefined : dayAfter(indiaDay(now), daysToHarvest);
-    },
+    nextHarvest: createNextHarvest({ orchards, lines, clock: options.clock }),
   };
 }

@@ -223,7 +223,7 @@ export function createChatActions(deps: ChatActionsDeps): ChatActions {
     },
     async state(thread) {
       const { rev, seq } = await log.newest(thread.id);
-      const [expiresAt, now] = [thread.openUntil.toISOString(), clock().toISOString()];
+      const [expiresAt, now] = [thread.chatExpiresAt.toISOString(), clock().toISOString()];
       return { rev, lastSeq: seq, expiresAt, now };
     },
     async messages(thread, before) {

@@ -1,15 +1,9 @@
 import { request } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import type { Service } from '@anar/service-kit/lifecycle/service';
-import { dispose, eventually, startTestService } from '@anar/service-kit/testing';
+import { dispose, eventually } from '@anar/service-kit/testing';
 import type { Socket } from 'socket.io-client';
 import { ulid } from 'ulid';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { buildApp } from '../app.ts';
-import type { ConsultConfig } from '../config.ts';
-import { consultationModel } from '../consultations/consultation.model.ts';
-import { doctorModel } from '../doctors/doctor.model.ts';
-import { sampleConsultation } from '../testing/sample-consultation.ts';
+import { type ConsultFixture, createConsultFixture, type OpenChat } from '../testing/consult-fixture.ts';
 import {
   closeClients,
   collectMessages,
@@ -18,58 +12,23 @@ import {
   newPerson,
   type Person,
   send,
-  tierConfig,
 } from '../testing/test-tier.ts';
 
 /** Misbehaving clients, and outdated ones. */
 
-interface Replica {
-  service: Service;
-  url: string;
-}
+type Replica = Pick<ConsultFixture, 'service' | 'url'>;
 const DAY_MS = 24 * 60 * 60 * 1000;
-let now = new Date();
+let fixture: ConsultFixture;
 let one: Replica;
 let two: Replica;
 
-async function startReplica(config: ConsultConfig): Promise<Replica> {
-  const build = (given: ConsultConfig) => buildApp(given, { byTheClock: false, clock: () => now });
-  const service = await startTestService(build, config);
-  await service.app.listen({ host: '127.0.0.1', port: 0 });
-  return { service, url: `http://127.0.0.1:${(service.app.server.address() as AddressInfo).port}` };
-}
-
 beforeAll(async () => {
-  const config = tierConfig('hostile');
-  one = await startReplica(config);
-  two = await startReplica({ ...config, replicaName: 'two' });
+  fixture = await createConsultFixture('hostile');
+  one = fixture;
+  two = await fixture.startReplica('two');
 });
-afterEach(() => {
-  closeClients();
-  now = new Date();
-});
+afterEach(closeClients);
 afterAll(dispose);
-
-interface Chat {
-  threadId: string;
-  farmer: Person;
-  doctor: Person;
-  openUntil: Date;
-}
-
-async function createChat(): Promise<Chat> {
-  const [farmer, doctor, id, threadId] = [newPerson(), newPerson('doctor'), ulid(), ulid()];
-  const openUntil = new Date(now.getTime() + 3 * DAY_MS);
-  const people = { farmerId: farmer.userId, doctorId: doctor.userId, holdId: id };
-  const open = { acceptedAt: now, connectedAt: now, threadId, threadOpenUntil: openUntil };
-  const fields = sampleConsultation({ ...people, ...open, status: 'connected' });
-  await consultationModel(one.service.mongo).create({ _id: id, seq: 1, ...fields });
-  await doctorModel(one.service.mongo).create({
-    ...{ _id: doctor.userId, seq: 1, years: 9, feePaise: 0, approval: 'approved', isOn: true },
-    ...{ ratingSum: 0, ratingCount: 0, createdAt: now },
-  });
-  return { threadId, farmer, doctor, openUntil };
-}
 
 const call = (
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
@@ -84,7 +43,7 @@ const call = (
     headers: identity.headers(who),
     ...(payload && { payload }),
   });
-const stored = async ({ threadId, farmer }: Chat) => {
+const stored = async ({ threadId, farmer }: OpenChat) => {
   const changes: {
     rev: number;
     kind: string;
@@ -101,7 +60,7 @@ const text = (threadId: string, content = 'नमस्ते') => ({ threadId, 
 
 describe('many at once', () => {
   test('200 concurrent messages from two replicas have one order without gaps', async () => {
-    const chat = await createChat();
+    const chat = await fixture.openChat();
     const replies = await Promise.all(
       numbers(200).map((n) =>
         call(
@@ -121,7 +80,7 @@ describe('many at once', () => {
   });
 
   test('one submission sent 50 times is stored and published once', async () => {
-    const chat = await createChat();
+    const chat = await fixture.openChat();
     const received = collectMessages(await connect(two.url, chat.doctor), 'chat:new_message');
     const submission = { clientId: ulid(), content: 'एक बार' };
     const replies = await Promise.all(
@@ -140,7 +99,7 @@ describe('many at once', () => {
 
 describe('a client', () => {
   test('that never answers does not block the other side', async () => {
-    const chat = await createChat();
+    const chat = await fixture.openChat();
     const silent = await connect(one.url, chat.doctor);
     const talking = await connect(two.url, chat.farmer);
     for (const n of numbers(30))
@@ -153,17 +112,17 @@ describe('a client', () => {
   });
 
   test('with a wrong clock: messages get the server’s time', async () => {
-    const chat = await createChat();
+    const chat = await fixture.openChat();
     const socket = await connect(one.url, chat.farmer);
-    const wrong = new Date(now.getTime() - 365 * DAY_MS);
+    const wrong = new Date(fixture.at().getTime() - 365 * DAY_MS);
     const claimed = { createdAt: wrong.toISOString(), at: wrong.getTime() };
     const clientId = ulid(wrong.getTime());
     const ack = await send(socket, 'chat:message', { ...text(chat.threadId), ...claimed, clientId });
-    expect(ack).toMatchObject({ ok: true, message: { createdAt: now.toISOString(), clientId, seq: 1 } });
+    expect(ack).toMatchObject({ ok: true, message: { createdAt: fixture.at().toISOString(), clientId, seq: 1 } });
   });
 
   test('of the first version, without client ids and acknowledgements, works and receives chat:error', async () => {
-    const chat = await createChat();
+    const chat = await fixture.openChat();
     const { threadId, farmer, doctor } = chat;
     const [old, other] = [await connect(one.url, farmer), await connect(two.url, doctor)];
     const [received, read, refused] = [
@@ -190,7 +149,7 @@ describe('a client', () => {
 
 describe('another user', () => {
   test('cannot access a chat over socket or HTTP, and receives nothing of it', async () => {
-    const chat = await createChat();
+    const chat = await fixture.openChat();
     const { threadId } = chat;
     await call('POST', `${threadId}/messages`, chat.farmer, { clientId: ulid(), content: 'निजी' });
     const messageId = (await stored(chat))[0]?.message?.id;
@@ -229,7 +188,7 @@ describe('another user', () => {
   });
 
   test('cannot be impersonated: an id that is not the caller’s is forbidden in messages and HTTP', async () => {
-    const { threadId, farmer, doctor } = await createChat();
+    const { threadId, farmer, doctor } = await fixture.openChat();
     const socket = await connect(one.url, farmer);
     const other = { userId: doctor.userId };
     for (const [name, data] of [
@@ -249,14 +208,14 @@ describe('another user', () => {
 });
 
 test('an expired chat rejects new messages and stays readable', async () => {
-  const chat = await createChat();
-  const { threadId, farmer, doctor, openUntil } = chat;
+  const chat = await fixture.openChat();
+  const { threadId, farmer, doctor } = chat;
   const socket = await connect(one.url, farmer);
-  now = new Date(openUntil.getTime() - 1);
+  fixture.pass(3 * DAY_MS - 1);
   expect(await send(socket, 'chat:message', text(threadId))).toMatchObject({ ok: true });
   const messageId = (await stored(chat))[0]?.message?.id;
-  for (const late of [0, 1, DAY_MS]) {
-    now = new Date(openUntil.getTime() + late);
+  for (const ms of [1, 1, DAY_MS]) {
+    fixture.pass(ms);
     expect(await send(socket, 'chat:message', text(threadId))).toMatchObject({ ok: false, code: 'chat_expired' });
     const deletion = { threadId, messageId, userId: farmer.userId };
     expect(await send(socket, 'chat:delete_message', deletion)).toMatchObject({ ok: false, code: 'chat_expired' });
@@ -272,7 +231,7 @@ describe('a text of 1 MB', () => {
   const huge = 'अ'.repeat(350_000);
 
   test('disconnects the sending socket only', async () => {
-    const chat = await createChat();
+    const chat = await fixture.openChat();
     const [bad, good]: Socket[] = [await connect(one.url, chat.farmer), await connect(one.url, chat.doctor)];
     bad?.emit('chat:message', text(chat.threadId, huge));
     await eventually(() => !bad?.connected);
@@ -281,7 +240,7 @@ describe('a text of 1 MB', () => {
   });
 
   test('is rejected with 413 over HTTP', async () => {
-    const chat = await createChat();
+    const chat = await fixture.openChat();
     const body = JSON.stringify({ clientId: ulid(), content: huge });
     expect(Buffer.byteLength(body)).toBeGreaterThan(2 ** 20);
     const headers = { ...identity.headers(chat.farmer), 'content-type': 'application/json' };

@@ -1,13 +1,11 @@
 import type { ChatMessage } from '@anar/contracts/consult/chat';
-import { userDeleted } from '@anar/contracts/messages/events';
 import { readConsultationState } from '@anar/contracts/payments/holds';
-import { toEvent } from '@anar/service-kit/events/outbox/outbox';
 import { dispose, eventually } from '@anar/service-kit/testing';
 import { photoWithPlace } from '@anar/service-kit/testing/media/pictures';
 import { silentWav } from '@anar/service-kit/testing/media/recordings';
-import { type Neighbour, startNeighbour } from '@anar/service-kit/testing/neighbour';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type CallFixture, createCallFixture } from '../testing/call-fixture.ts';
+import type { TestUser } from '../testing/consult-fixture.ts';
 import { closeClients, collectMessages } from '../testing/test-tier.ts';
 import type { ConsultationFields } from './consultation.model.ts';
 import { ERASED_NAME } from './consultation.store.ts';
@@ -15,23 +13,18 @@ import { ERASED_NAME } from './consultation.store.ts';
 /** Effects on consultations, chats and calls when one side deletes the account. */
 
 let fixture: CallFixture;
-let others: Neighbour;
 beforeAll(async () => {
   fixture = await createCallFixture('leaving');
-  others = await startNeighbour(fixture.config);
 });
 afterEach(closeClients);
 afterAll(dispose);
 
-type Pair = Awaited<ReturnType<CallFixture['pair']>>;
 const SIDES = ['farmer', 'doctor'] as const;
 const otherSide = { farmer: 'doctor', doctor: 'farmer' } as const;
 
-const publishDeletion = ({ userId }: Pair['farmer'], seq = 1) =>
-  others.publish(toEvent(userDeleted, { aggregateId: userId, userId, data: { userId } }), seq);
 /** Waits until the erasure is complete: files are erased last. */
-async function deleteAccount(who: Pair['farmer']): Promise<void> {
-  await publishDeletion(who);
+async function deleteAccount(who: TestUser): Promise<void> {
+  await fixture.deleteAccount(who);
   await eventually(async () => (await fixture.db.collection('media').countDocuments({ owner: who.userId })) === 0);
   await eventually(async () => /^events_consumed_total\{[^}]*user-deleted[^}]*\} [1-9]/m.test(await metricsOf()));
   await eventually(async () => /^events_waiting\{[^}]*user-deleted[^}]*\} 0$/m.test(await metricsOf()));
@@ -50,7 +43,7 @@ async function stateOf(consultationId: string): Promise<string> {
   });
   return reply.json().state;
 }
-const read = async (who: Pair['farmer'], id: string) =>
+const read = async (who: TestUser, id: string) =>
   (await fixture.service.app.inject({ url: `/api/consultations/${id}`, headers: who.headers })).json();
 
 describe.each(SIDES)('account deletion of the %s', (side) => {
@@ -61,7 +54,7 @@ describe.each(SIDES)('account deletion of the %s', (side) => {
   ] as [string, Partial<ConsultationFields>][])(
     'closes a consultation that is %s, and the fee is returned',
     async (_, fields) => {
-      const pair = await fixture.pair(fields);
+      const pair = await fixture.openChat(fields);
       const remaining = pair[otherSide[side]];
       const changed = collectMessages(await fixture.socketOf(remaining), 'consultation:changed');
       await deleteAccount(pair[side]);
@@ -75,7 +68,7 @@ describe.each(SIDES)('account deletion of the %s', (side) => {
   );
 
   it('ends a consultation with given advice as paid', async () => {
-    const pair = await fixture.pair({ wroteAt: fixture.at() });
+    const pair = await fixture.openChat({ wroteAt: fixture.at() });
     await deleteAccount(pair[side]);
     expect(await stateOf(pair.consultationId)).toBe('ended');
   });
@@ -85,7 +78,7 @@ describe.each(SIDES)('account deletion of the %s', (side) => {
     const { pair, callId } = call;
     const again = await fixture.socketOf(pair[side], fixture.two.url);
     const closed = [call[side].socket, again];
-    await publishDeletion(pair[side]);
+    await fixture.deleteAccount(pair[side]);
     await eventually(() => closed.every(({ connected }) => !connected));
     const other = call[otherSide[side]];
     await eventually(() => other.ended.length === 1);
@@ -94,7 +87,7 @@ describe.each(SIDES)('account deletion of the %s', (side) => {
   });
 
   it('erases their texts, photos and voice, keeps the other side’s, and closes the chat under the placeholder name', async () => {
-    const pair = await fixture.pair({ status: 'ended' });
+    const pair = await fixture.openChat({ status: 'ended' });
     const { threadId, consultationId } = pair;
     const [who, remaining] = [pair[side], pair[otherSide[side]]];
     await fixture.say(who, threadId, 'मेरा राज़');
@@ -103,7 +96,7 @@ describe.each(SIDES)('account deletion of the %s', (side) => {
       ['photo', await photoWithPlace(400, 300)],
       ['voice', silentWav(2)],
     ] as const) {
-      const reply = await fixture.upload(who, threadId, kind, bytes, kind === 'photo' ? { caption: 'मेरा राज़' } : {});
+      const reply = await fixture.sendMedia(who, threadId, kind, bytes, kind === 'photo' ? { caption: 'मेरा राज़' } : {});
       expect(reply.statusCode, reply.body).toBe(201);
       sent.push(reply.json().message);
     }
@@ -114,21 +107,23 @@ describe.each(SIDES)('account deletion of the %s', (side) => {
     await eventually(() => received.length === 1);
     expect(JSON.stringify(await fixture.log(threadId))).not.toContain('राज़');
     for (const { mediaUrl } of sent) expect((await fixture.get(mediaUrl ?? '')).statusCode).toBe(404);
-    const { messages } = (await fixture.call(remaining, 'GET', `${threadId}/messages`)).json();
+    const { messages } = (await fixture.call(remaining, 'GET', `/api/chat/${threadId}/messages`)).json();
     expect(messages.map(({ isDeleted, content, mediaUrl }: ChatMessage) => [isDeleted, content, mediaUrl])).toEqual([
       [false, 'मेरी बात', null],
       ...Array(3).fill([true, '', null]),
     ]);
-    const { thread } = (await fixture.call(remaining, 'GET', `thread/${threadId}`)).json();
+    const { thread } = (await fixture.call(remaining, 'GET', `/api/chat/thread/${threadId}`)).json();
     expect(thread).toMatchObject({ isExpired: true, other: { name: ERASED_NAME, isErased: true } });
-    expect((await fixture.call(remaining, 'POST', `${threadId}/messages`, { content: 'कोई है?' })).statusCode).toBe(403);
+    expect(
+      (await fixture.call(remaining, 'POST', `/api/chat/${threadId}/messages`, { content: 'कोई है?' })).statusCode,
+    ).toBe(403);
     const shown = await read(remaining, consultationId);
     expect(side === 'farmer' ? shown.user : { name: shown.doctorName, phone: shown.doctorPhone }).toEqual({
       name: ERASED_NAME,
       phone: '',
     });
     // Clients catch up by rev; a duplicate event adds no second entry.
-    await publishDeletion(who, 2);
+    await fixture.deleteAccount(who, 2);
     await deleteAccount(who);
     const after = await fixture.log(threadId);
     expect(after.map(({ rev }) => rev)).toEqual(after.map((_entry, index) => index + 1));
@@ -139,11 +134,11 @@ describe.each(SIDES)('account deletion of the %s', (side) => {
 
 it('erasing a doctor keeps prescriptions, and removes notes, reject text, quick replies, ratings and portrait', async () => {
   const prescription = { version: 1, text: 'नीम का तेल', lines: [], images: [], writtenAt: fixture.at() };
-  const pair = await fixture.pair({ status: 'ended', prescriptions: [prescription], notes: 'मेरे नोट' });
+  const pair = await fixture.openChat({ status: 'ended', prescriptions: [prescription], notes: 'मेरे नोट' });
   const { userId } = pair.doctor;
   const refused = { status: 'rejected', rejectText: 'आज छुट्टी' } as const;
   const { consultationId: id, farmer } = await fixture.besides(pair, refused);
-  await fixture.call(pair.doctor, 'PUT', 'quick-replies', { replies: ['मेरा जवाब'] });
+  await fixture.call(pair.doctor, 'PUT', '/api/chat/quick-replies', { replies: ['मेरा जवाब'] });
   await fixture.db.collection('ratings').insertOne({ _id: 'c' as never, doctorId: userId, stars: 5 });
   await deleteAccount(pair.doctor);
   expect((await read(pair.farmer, pair.consultationId)).prescription).toBe('नीम का तेल');

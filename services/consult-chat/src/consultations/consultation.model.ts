@@ -64,12 +64,14 @@ export interface ConsultationFields extends CallFields {
   /** When both sides first received audio for `CALL.talkSeconds` in a call. */
   talkedAt?: Date;
   threadId?: string;
-  threadOpenUntil?: Date;
+  chatExpiresAt?: Date;
   review?: { rating: number; text: string; at: Date };
   dispute?: { state: 'open' | 'granted' | 'refused'; text: string; openedAt: Date; decidedAt?: Date };
 }
 
-export type ConsultationDocument = ConsultationFields & OutboxFields & { _id: string; burntAt?: Date };
+/** `chatExpiresAt` is stored as `threadOpenUntil`: replicas of earlier releases write and query it beside this one. */
+export type ConsultationDocument = Omit<ConsultationFields, 'chatExpiresAt'> &
+  OutboxFields & { _id: string; threadOpenUntil?: Date; burntAt?: Date };
 
 const optional = { type: mongoose.Schema.Types.Mixed, default: undefined };
 const schema = new mongoose.Schema<ConsultationDocument>(

@@ -16,7 +16,10 @@ const OF_THREAD = {
   ...{ threadId: 1, threadOpenUntil: 1, farmerId: 1, doctorId: 1 },
   ...{ status: 1, createdAt: 1, acceptedAt: 1, wroteAt: 1, dueAt: 1 },
 } as const;
-export type ConsultationOfThread = Pick<StoredConsultation, 'id' | Exclude<keyof typeof OF_THREAD, 'threadId'>>;
+export type ConsultationOfThread = Pick<
+  StoredConsultation,
+  'id' | 'chatExpiresAt' | Exclude<keyof typeof OF_THREAD, 'threadId' | 'threadOpenUntil'>
+>;
 
 /** The viewing side of a consultation. Not found for all other users. */
 export interface Viewer {
@@ -27,7 +30,7 @@ export interface Viewer {
 /** A change of a consultation. */
 export interface Change {
   set?: Partial<ConsultationFields>;
-  unset?: readonly (keyof ConsultationFields)[];
+  unset?: readonly Exclude<keyof ConsultationFields, 'chatExpiresAt'>[];
   events?: PendingEvent | readonly PendingEvent[];
 }
 
@@ -129,7 +132,7 @@ export function createConsultationStore({ mongo, events, tombstones }: Service):
     async add(id, fields, events) {
       await tombstones.refuse(fields.farmerId);
       try {
-        return toStored((await model.create(created({ _id: id, ...fields }, events))).toObject());
+        return toStored((await model.create(created({ _id: id, ...toDocument(fields) }, events))).toObject());
       } catch (error) {
         if (!isDuplicateKey(error)) throw error;
         const first = await find(id);
@@ -170,14 +173,14 @@ export function createConsultationStore({ mongo, events, tombstones }: Service):
     },
     async ofThreads(threadIds) {
       const found = await model.find({ threadId: { $in: threadIds } }, OF_THREAD).lean();
-      return new Map(found.map(({ _id: id, threadId = '', ...facts }) => [threadId, { id, ...facts }]));
+      return new Map(found.map(({ _id: id, threadId = '', ...facts }) => [threadId, { id, ...fromDocument(facts) }]));
     },
     async change(seen, plan) {
       let now = seen;
       return retryOptimistically(`consultation ${seen.id}`, async () => {
         const change = plan(now);
         if (!change) return now;
-        const update = changed(change.set ?? {}, change.events ?? [], { unset: change.unset ?? [] });
+        const update = changed(toDocument(change.set ?? {}), change.events ?? [], { unset: change.unset ?? [] });
         try {
           const asSeen = { _id: now.id, seq: now.seq, 'call.reports': now.call?.reports ?? null };
           const done = await undefinedOnWriteConflict(
@@ -301,5 +304,13 @@ function searched(word: string, fields: readonly string[]) {
 }
 
 export function toStored({ _id, outbox, published, ...fields }: ConsultationDocument): StoredConsultation {
-  return { id: _id, ...fields };
+  return { id: _id, ...fromDocument(fields) };
+}
+
+function toDocument<F extends Partial<ConsultationFields>>({ chatExpiresAt, ...fields }: F) {
+  return { ...fields, ...(chatExpiresAt && { threadOpenUntil: chatExpiresAt }) };
+}
+
+function fromDocument<F extends { threadOpenUntil?: Date }>({ threadOpenUntil, ...fields }: F) {
+  return { ...fields, ...(threadOpenUntil && { chatExpiresAt: threadOpenUntil }) };
 }

@@ -2,43 +2,36 @@ import { dispose, eventually } from '@anar/service-kit/testing';
 import { photoWithPlace } from '@anar/service-kit/testing/media/pictures';
 import { ulid } from 'ulid';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { createDoctorStore, type DoctorStore } from '../doctors/doctor.store.ts';
 import { type CallFixture, createCallFixture } from '../testing/call-fixture.ts';
-import { PROFILE } from '../testing/doctor-fixture.ts';
-import { imageForm } from '../testing/image-form.ts';
-import { closeClients, collectMessages } from '../testing/test-tier.ts';
+import { type OpenChat, PROFILE } from '../testing/consult-fixture.ts';
+import { closeClients, collectMessages, send } from '../testing/test-tier.ts';
 
 /** What each endpoint does for a doctor without approval; the table is in docs/operations.md. */
 
 let fixture: CallFixture;
-let doctors: DoctorStore;
 beforeAll(async () => {
   fixture = await createCallFixture('suspended');
-  doctors = createDoctorStore(fixture.service);
 });
 afterEach(closeClients);
 afterAll(dispose);
 
-type Pair = Awaited<ReturnType<CallFixture['pair']>>;
-type TestUser = Pair['farmer'];
-
-async function approve({ doctor: { userId } }: Pair): Promise<void> {
-  const { revision = 0 } = (await doctors.find(userId)) ?? {};
-  await doctors.approve(userId, revision);
+async function approve({ doctor }: OpenChat): Promise<void> {
+  await fixture.approve(doctor.userId);
   await fixture.service.events.flush();
 }
 
+/** A change that needs another approval. */
+const RENAMED = { ...PROFILE, name: 'डॉ. सुमन कुलकर्णी' };
+
 /** Suspends as an operator does; waits until the service has applied it. */
-async function suspend({ doctor, consultationId }: Pair): Promise<void> {
-  await doctors.suspend(doctor.userId);
+async function suspend({ doctor, consultationId }: OpenChat): Promise<void> {
+  await fixture.doctors.suspend(doctor.userId);
   await fixture.service.events.flush();
   await eventually(async () => (await fixture.stored(consultationId)).isOpen !== true);
 }
-const request = (who: TestUser, method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, payload?: object) =>
-  fixture.service.app.inject({ method, url, headers: who.headers, ...(payload && { payload }) });
 const message = (content = 'नमस्ते') => ({ content, clientId: ulid() });
 /** All requests of a doctor about a consultation and its chat. */
-const endpoints = ({ threadId, consultationId, doctor }: Pair, messageId: string) =>
+const endpoints = ({ threadId, consultationId, doctor }: OpenChat, messageId: string) =>
   [
     ['GET', `/api/chat/thread/${threadId}`],
     ['GET', `/api/chat/${threadId}/messages`],
@@ -64,7 +57,7 @@ const endpoints = ({ threadId, consultationId, doctor }: Pair, messageId: string
     ['PUT', `/api/doctors/${doctor.userId}/presence`, { status: 'online' }],
   ] as const;
 /** Uploads of a doctor. */
-const uploads = ({ threadId, consultationId }: Pair) =>
+const uploads = ({ threadId, consultationId }: OpenChat) =>
   [
     [`/api/consultations/${consultationId}/prescription-images`, 'images'],
     [`/api/chat/${threadId}/photo`, 'photo'],
@@ -73,17 +66,15 @@ const uploads = ({ threadId, consultationId }: Pair) =>
 
 describe('a suspended doctor', () => {
   it('gets not_approved from all consultation and chat endpoints; an approved one does not', async () => {
-    const pair = await fixture.pair();
-    const sent = await fixture.upload(pair.farmer, pair.threadId, 'photo', await photoWithPlace(300, 200));
+    const pair = await fixture.openChat();
+    const sent = await fixture.sendMedia(pair.farmer, pair.threadId, 'photo', await photoWithPlace(300, 200));
     const codes = async () => {
       const found: Record<string, string> = {};
       for (const [method, url, payload] of endpoints(pair, sent.json().message.id)) {
-        found[`${method} ${url}`] = (await request(pair.doctor, method, url, payload)).json().code;
+        found[`${method} ${url}`] = (await fixture.call(pair.doctor, method, url, payload)).json().code;
       }
       for (const [url, name] of uploads(pair)) {
-        const { payload, headers } = await imageForm([], name, {});
-        const reply = { method: 'POST' as const, url, payload, headers: { ...pair.doctor.headers, ...headers } };
-        found[`POST ${url}`] = (await fixture.service.app.inject(reply)).json().code;
+        found[`POST ${url}`] = (await fixture.upload(pair.doctor, url, { files: [], field: name })).json().code;
       }
       return found;
     };
@@ -96,7 +87,7 @@ describe('a suspended doctor', () => {
   });
 
   it('keeps access to their own data: profile, stats, going offline, and an empty unread count', async () => {
-    const pair = await fixture.pair();
+    const pair = await fixture.openChat();
     await fixture.say(pair.farmer, pair.threadId, 'नमस्ते');
     await suspend(pair);
     const own = `/api/doctors/${pair.doctor.userId}`;
@@ -106,22 +97,22 @@ describe('a suspended doctor', () => {
       ['PUT', `${own}/presence`, { status: 'offline' }],
       ['GET', '/api/chat/unread'],
     ] as const) {
-      const { statusCode } = await request(pair.doctor, method, url, payload);
+      const { statusCode } = await fixture.call(pair.doctor, method, url, payload);
       expect([url, statusCode]).toEqual([url, 200]);
     }
-    expect((await request(pair.doctor, 'GET', '/api/chat/unread')).json()).toEqual({ total: 0, threads: [] });
-    expect((await request(pair.doctor, 'GET', '/api/calls/ice-servers')).statusCode).toBe(403);
+    expect((await fixture.call(pair.doctor, 'GET', '/api/chat/unread')).json()).toEqual({ total: 0, threads: [] });
+    expect((await fixture.call(pair.doctor, 'GET', '/api/calls/ice-servers')).statusCode).toBe(403);
   });
 
   it('cannot send over a socket that was already open', async () => {
-    const pair = await fixture.pair();
+    const pair = await fixture.openChat();
     const { threadId } = pair;
     const socket = await fixture.socketOf(pair.doctor);
-    expect(await fixture.send(socket, 'chat:join', { threadId })).toMatchObject({ ok: true });
+    expect(await send(socket, 'chat:join', { threadId })).toMatchObject({ ok: true });
     const [written] = await fixture.say(pair.farmer, threadId, 'नमस्ते');
     await suspend(pair);
     // The cached approval expires soon.
-    await eventually(async () => !(await fixture.send(socket, 'chat:join', { threadId })).ok);
+    await eventually(async () => !(await send(socket, 'chat:join', { threadId })).ok);
     for (const [name, data] of [
       ['chat:join', {}],
       ['chat:heartbeat', {}],
@@ -131,15 +122,15 @@ describe('a suspended doctor', () => {
       ['chat:delivered', { upToSeq: 1 }],
       ['chat:delete_message', { messageId: written?.id }],
     ] as const) {
-      const reply = await fixture.send(socket, name, { threadId, ...data });
+      const reply = await send(socket, name, { threadId, ...data });
       expect([name, reply]).toMatchObject([name, { ok: false, code: 'not_approved' }]);
     }
-    const { messages } = (await fixture.call(pair.farmer, 'GET', `${threadId}/messages`)).json();
+    const { messages } = (await fixture.call(pair.farmer, 'GET', `/api/chat/${threadId}/messages`)).json();
     expect(messages.at(-1)).toMatchObject({ content: 'नमस्ते', readAt: null });
   });
 
   it('receives nothing on any replica until approved again, and then re-reads', async () => {
-    const pair = await fixture.pair();
+    const pair = await fixture.openChat();
     const { threadId } = pair;
     await fixture.say(pair.doctor, threadId, ...Array.from({ length: 30 }, (_, at) => `${at + 1}`));
     const sockets = [await fixture.socketOf(pair.doctor), await fixture.socketOf(pair.doctor, fixture.two.url)];
@@ -152,9 +143,9 @@ describe('a suspended doctor', () => {
     /** The farmer reads one more message; waits until every socket has received what it should. */
     const read = async () => {
       upTo += 1;
-      await fixture.call(pair.farmer, 'PUT', `${threadId}/marks`, { readUpTo: upTo });
+      await fixture.call(pair.farmer, 'PUT', `/api/chat/${threadId}/marks`, { readUpTo: upTo });
       await eventually(() => atFarmer.every((marks) => marks.length === upTo));
-      for (const socket of sockets) await fixture.send(socket, 'doctors:watch', { watch: false });
+      for (const socket of sockets) await send(socket, 'doctors:watch', { watch: false });
       return counts();
     };
     expect(await read()).toEqual([1, 1]);
@@ -173,23 +164,23 @@ describe('a suspended doctor', () => {
   });
 
   it('receives nothing after the next token renewal on a replica that missed the suspension', async () => {
-    const pair = await fixture.pair();
+    const pair = await fixture.openChat();
     await fixture.say(pair.doctor, pair.threadId, 'एक');
     const socket = await fixture.socketOf(pair.doctor);
     const received = collectMessages(socket, 'chat:message_read');
     const doctor = { _id: pair.doctor.userId as never };
     await fixture.db.collection('doctors').updateOne(doctor, { $set: { approval: 'suspended' } });
     const token = pair.doctor.headers.authorization.replace('Bearer ', '');
-    expect(await fixture.send(socket, 'auth:renew', { token })).toMatchObject({ ok: true });
+    expect(await send(socket, 'auth:renew', { token })).toMatchObject({ ok: true });
     const farmer = collectMessages(await fixture.socketOf(pair.farmer), 'chat:message_read');
-    await fixture.call(pair.farmer, 'PUT', `${pair.threadId}/marks`, { readUpTo: 1 });
+    await fixture.call(pair.farmer, 'PUT', `/api/chat/${pair.threadId}/marks`, { readUpTo: 1 });
     await eventually(() => farmer.length === 1);
-    await fixture.send(socket, 'doctors:watch', { watch: false });
+    await send(socket, 'doctors:watch', { watch: false });
     expect(received).toEqual([]);
   });
 
   it('gets no push for messages written just before', async () => {
-    const pair = await fixture.pair();
+    const pair = await fixture.openChat();
     await fixture.say(pair.farmer, pair.threadId, 'नमस्ते');
     await suspend(pair);
     await fixture.sweep(pair.threadId);
@@ -207,7 +198,7 @@ describe('a suspended doctor', () => {
 
 describe('the farmer of a suspended doctor', () => {
   it('gets the consultation closed, the fee returned, and a push', async () => {
-    const pair = await fixture.pair({
+    const pair = await fixture.openChat({
       status: 'requested',
       acceptedAt: undefined as never,
       threadId: undefined as never,
@@ -220,38 +211,38 @@ describe('the farmer of a suspended doctor', () => {
   });
 
   it('can still read the closed chat', async () => {
-    const pair = await fixture.pair();
+    const pair = await fixture.openChat();
     await fixture.say(pair.doctor, pair.threadId, 'पानी कम दें');
     await suspend(pair);
     await eventually(async () => {
-      const reply = await fixture.call(pair.farmer, 'POST', `${pair.threadId}/messages`, message());
+      const reply = await fixture.call(pair.farmer, 'POST', `/api/chat/${pair.threadId}/messages`, message());
       return reply.statusCode === 403 && reply.json().code === 'chat_expired';
     });
-    const { messages } = (await fixture.call(pair.farmer, 'GET', `${pair.threadId}/messages`)).json();
+    const { messages } = (await fixture.call(pair.farmer, 'GET', `/api/chat/${pair.threadId}/messages`)).json();
     expect(messages).toContainEqual(expect.objectContaining({ content: 'पानी कम दें' }));
-    expect((await fixture.call(pair.farmer, 'GET', `thread/${pair.threadId}`)).json().thread).toMatchObject({
+    expect((await fixture.call(pair.farmer, 'GET', `/api/chat/thread/${pair.threadId}`)).json().thread).toMatchObject({
       isExpired: true,
     });
   });
 
   it('gets chat_doctor_unavailable when writing to a doctor awaiting approval again', async () => {
-    const pair = await fixture.pair();
-    await request(pair.doctor, 'PUT', `/api/doctors/${pair.doctor.userId}`, PROFILE);
-    const reply = await fixture.call(pair.farmer, 'POST', `${pair.threadId}/messages`, message());
+    const pair = await fixture.openChat();
+    await fixture.call(pair.doctor, 'PUT', `/api/doctors/${pair.doctor.userId}`, RENAMED);
+    const reply = await fixture.call(pair.farmer, 'POST', `/api/chat/${pair.threadId}/messages`, message());
     expect([reply.statusCode, reply.json().code]).toEqual([403, 'chat_doctor_unavailable']);
-    expect((await fixture.call(pair.farmer, 'GET', `${pair.threadId}/messages`)).statusCode).toBe(200);
+    expect((await fixture.call(pair.farmer, 'GET', `/api/chat/${pair.threadId}/messages`)).statusCode).toBe(200);
   });
 
   it('gets a request dismissed when the doctor awaits approval again after a name change; accepted consultations stay open', async () => {
-    const pair = await fixture.pair({
+    const pair = await fixture.openChat({
       status: 'requested',
       acceptedAt: undefined as never,
       threadId: undefined as never,
     });
     const farmer = await fixture.socketOf(pair.farmer);
     const changed = collectMessages(farmer, 'doctor:changed');
-    await fixture.send(farmer, 'doctors:watch', { watch: true });
-    const saved = await request(pair.doctor, 'PUT', `/api/doctors/${pair.doctor.userId}`, PROFILE);
+    await send(farmer, 'doctors:watch', { watch: true });
+    const saved = await fixture.call(pair.doctor, 'PUT', `/api/doctors/${pair.doctor.userId}`, RENAMED);
     expect(saved.statusCode, saved.body).toBe(200);
     // Published last.
     await eventually(() => changed.some((one) => (one as { doctorId: string }).doctorId === pair.doctor.userId));
@@ -259,8 +250,8 @@ describe('the farmer of a suspended doctor', () => {
     expect((await fixture.pushes(pair.farmer)).map(({ text }) => text)).toEqual([
       'आपके डॉक्टर अभी उपलब्ध नहीं हैं। फीस वापस आ रही है, दूसरे डॉक्टर चुनें।',
     ]);
-    const accepted = await fixture.pair();
-    await request(accepted.doctor, 'PUT', `/api/doctors/${accepted.doctor.userId}`, PROFILE);
+    const accepted = await fixture.openChat();
+    await fixture.call(accepted.doctor, 'PUT', `/api/doctors/${accepted.doctor.userId}`, RENAMED);
     await fixture.service.events.flush();
     expect(await fixture.stored(accepted.consultationId)).toMatchObject({ status: 'connected', isOpen: true });
   });

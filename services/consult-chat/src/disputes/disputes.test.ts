@@ -1,25 +1,26 @@
+import { dispose } from '@anar/service-kit/testing';
 import { ulid } from 'ulid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Operator } from '../admin/operator.ts';
 import type { ConsultationFields } from '../consultations/consultation.model.ts';
 import type { StoredConsultation } from '../consultations/consultation.store.ts';
-import { createDoctorFixture, type DoctorFixture, PROFILE } from '../testing/doctor-fixture.ts';
+import { type ConsultFixture, createConsultFixture, PROFILE } from '../testing/consult-fixture.ts';
 
 const DAY_MS = 86_400_000;
 
-let fixture: DoctorFixture;
+let fixture: ConsultFixture;
 let operator: Operator;
 beforeAll(async () => {
-  fixture = await createDoctorFixture('disputes');
+  fixture = await createConsultFixture('disputes');
   operator = await fixture.startOperator();
 });
-afterAll(() => fixture.dispose());
+afterAll(dispose);
 
 const ended = (ago = 0, more: Partial<ConsultationFields> = {}) =>
-  fixture.consultation(ulid(), { status: 'ended', endedAt: new Date(fixture.clock().getTime() - ago), ...more });
+  fixture.consultation({ status: 'ended', endedAt: new Date(fixture.at().getTime() - ago), ...more });
 const dispute = ({ id, farmerId }: Pick<StoredConsultation, 'id' | 'farmerId'>, text?: string) =>
   fixture.call({ userId: farmerId }, 'POST', `/api/consultations/${id}/dispute`, text === undefined ? {} : { text });
-const publishedOf = async ({ id }: StoredConsultation, type: string) =>
+const publishedOf = async ({ id }: Pick<StoredConsultation, 'id'>, type: string) =>
   (await fixture.published(type)).filter(({ data }) => JSON.stringify(data).includes(id));
 
 describe('a dispute (‘मदद नहीं मिली’)', () => {
@@ -28,7 +29,7 @@ describe('a dispute (‘मदद नहीं मिली’)', () => {
     const first = await dispute(one, ' फ़ोन ही \n नहीं आया ');
     expect(first.statusCode).toBe(200);
     const { dispute: opened } = first.json();
-    expect(opened).toEqual({ state: 'open', text: 'फ़ोन ही नहीं आया', openedAt: fixture.clock().toISOString() });
+    expect(opened).toEqual({ state: 'open', text: 'फ़ोन ही नहीं आया', openedAt: fixture.at().toISOString() });
     const again = await Promise.all(Array.from({ length: 20 }, () => dispute(one, 'कुछ और')));
     for (const reply of again) expect([reply.statusCode, reply.json().dispute]).toEqual([200, opened]);
   });
@@ -41,7 +42,7 @@ describe('a dispute (‘मदद नहीं मिली’)', () => {
   it.each(['requested', 'ringing', 'connected', 'rejected', 'missed', 'dismissed'] as const)(
     'is rejected for a consultation that is %s',
     async (status) => {
-      const reply = await dispute(await fixture.consultation(ulid(), { status, endedAt: fixture.clock() }));
+      const reply = await dispute(await fixture.consultation({ status, endedAt: fixture.at() }));
       expect([reply.statusCode, reply.json().code, reply.json().details]).toEqual([409, 'state_changed', { status }]);
     },
   );
@@ -74,7 +75,7 @@ describe('an administrator', () => {
     expect(pushes.map(({ data }) => data)).toMatchObject([{ userId: farmerId, key: `consult/${id}/dispute` }]);
     expect((await fixture.consultations.find(id))?.dispute).toMatchObject({
       state: 'granted',
-      decidedAt: fixture.clock(),
+      decidedAt: fixture.at(),
     });
   });
 
@@ -103,9 +104,9 @@ describe('an administrator', () => {
   });
 
   it('approves only complete profiles, and lists awaiting ones first', async () => {
-    const approved = await fixture.doctor({ registrationNumber: 'MH-77' });
+    const { userId: approved } = await fixture.approvedDoctor({ registrationNumber: 'MH-77' });
     const waits = ulid();
-    await fixture.store.ensure(waits, fixture.clock());
+    await fixture.doctors.ensure(waits, fixture.at());
     const lines = await operator.doctors();
     expect(lines.findIndex((line) => line.startsWith(waits))).toBeLessThan(
       lines.findIndex((line) => line.startsWith(approved)),
@@ -115,6 +116,6 @@ describe('an administrator', () => {
     await expect(operator.approve(ulid(), 0)).rejects.toThrow('no doctor');
     await fixture.call({ userId: waits, role: 'expert' }, 'PUT', `/api/doctors/${waits}`, PROFILE);
     expect(await operator.approve(waits, 1)).toEqual([expect.stringContaining(`approved`)]);
-    await fixture.doctors.requireApproved(waits);
+    expect(await fixture.goOnline(waits)).toMatchObject({ approval: 'approved', status: 'online' });
   });
 });

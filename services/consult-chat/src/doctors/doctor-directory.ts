@@ -31,8 +31,6 @@ export interface DoctorDirectory {
   announce(id: string): void;
   /** Median answer time in minutes; undefined with too few answers. */
   answerMinutes(id: string): Promise<number | undefined>;
-  /** Records that a doctor has the app open: a socket opened or closed, or a list was read. No-op for other users. */
-  seen(userId: string): Promise<void>;
 }
 
 export interface DoctorDirectoryDeps {
@@ -40,12 +38,11 @@ export interface DoctorDirectoryDeps {
   presence: Presence;
   answers: AnswerTimes;
   shown: Pick<ShownDoctors, 'image'>;
-  clock: () => Date;
 }
 
 export function createDoctorDirectory(
   { log }: Pick<Service, 'log'>,
-  { doctors, presence, answers, shown, clock }: DoctorDirectoryDeps,
+  { doctors, presence, answers, shown }: DoctorDirectoryDeps,
 ): DoctorDirectory {
   function named(doctor: StoredDoctor): NamedDoctor {
     const { id, name, specialty, registrationNumber, feePaise, ratingCount } = doctor;
@@ -82,6 +79,5 @@ export function createDoctorDirectory(
       presence.announce(id).catch((err) => log.warn({ err, doctorId: id }, 'a doctor’s change was not told'));
     },
     answerMinutes: answers.minutes,
-    seen: (userId) => doctors.seen(userId, clock()),
   };
 }

@@ -1,17 +1,18 @@
 import { LOCAL_DOCTORS } from '@anar/contracts/consult/local-doctors';
 import { userRegistered } from '@anar/contracts/messages/events';
 import { toEvent } from '@anar/service-kit/events/outbox/outbox';
+import { dispose } from '@anar/service-kit/testing';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { createDoctorFixture, type DoctorFixture, PROFILE } from '../testing/doctor-fixture.ts';
+import { type ConsultFixture, createConsultFixture, PROFILE } from '../testing/consult-fixture.ts';
 
-let fixture: DoctorFixture;
+let fixture: ConsultFixture;
 beforeEach(async () => {
-  fixture = await createDoctorFixture('consultseed', { localSeed: true });
+  fixture = await createConsultFixture('consultseed', { config: { localSeed: true } });
 });
-afterEach(() => fixture.dispose());
+afterEach(dispose);
 
 const [first, second, third] = LOCAL_DOCTORS;
-const all = () => fixture.store.list();
+const all = () => fixture.doctors.list();
 
 it('three approved doctors are seeded, offline until they log in', async () => {
   const shown = (await fixture.call({ userId: first.id }, 'GET', '/api/doctors')).json();
@@ -32,11 +33,11 @@ it('three approved doctors are seeded, offline until they log in', async () => {
 
 it('the next start overwrites no edit, decision or erasure', async () => {
   await fixture.call({ userId: first.id, role: 'doctor' }, 'PUT', `/api/doctors/${first.id}`, PROFILE);
-  await fixture.store.suspend(second.id);
+  await fixture.doctors.suspend(second.id);
   await fixture.service.tombstones.add(third.id);
-  await fixture.store.erase(third.id);
+  await fixture.doctors.erase(third.id);
   const before = await all();
-  await Promise.all([fixture.startReplica(), fixture.startReplica()]);
+  await Promise.all(['two', 'three'].map((name) => fixture.startReplica(name)));
   expect(await all()).toEqual(before);
   expect(before.map(({ approval }) => approval)).toEqual(['awaiting', 'suspended', 'suspended']);
 });
@@ -44,10 +45,10 @@ it('the next start overwrites no edit, decision or erasure', async () => {
 it('fills an empty profile that the account’s event created first', async () => {
   await fixture.service.mongo.collection('doctors').deleteMany({});
   const data = { userId: first.id, role: 'doctor' } as const;
-  await fixture.others.publish(toEvent(userRegistered, { aggregateId: first.id, userId: first.id, data }));
-  await fixture.store.ensure(first.id, fixture.clock());
-  await fixture.startReplica();
-  expect(await fixture.store.find(first.id)).toMatchObject({
+  await fixture.publish(toEvent(userRegistered, { aggregateId: first.id, userId: first.id, data }));
+  await fixture.doctors.ensure(first.id, fixture.at());
+  await fixture.startReplica('two');
+  expect(await fixture.doctors.find(first.id)).toMatchObject({
     approval: 'approved',
     feePaise: 19_900,
     name: first.name,

@@ -87,7 +87,7 @@ export function registerDoctors(
   };
   registerAccountConsumers(service, { doctors: store, presence, approvalChanged });
   if (config.localSeed) seedLocalDoctors(service, store, clock);
-  const doctors = createDoctorDirectory(service, { doctors: store, presence, answers, shown, clock });
+  const doctors = createDoctorDirectory(service, { doctors: store, presence, answers, shown });
   const onPresence: PresenceListener = {
     connected: ({ userId, role }) => (role === 'farmer' ? undefined : noteSocket(userId)),
     disconnected: noteSocket,

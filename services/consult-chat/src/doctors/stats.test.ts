@@ -1,34 +1,41 @@
 import type { DoctorStats } from '@anar/contracts/consult/doctors';
+import { dispose } from '@anar/service-kit/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createDoctorFixture, type DoctorFixture } from '../testing/doctor-fixture.ts';
+import { type ConsultFixture, createConsultFixture } from '../testing/consult-fixture.ts';
 import { median } from './answer-time.ts';
 
-let fixture: DoctorFixture;
+let fixture: ConsultFixture;
 beforeAll(async () => {
-  fixture = await createDoctorFixture('doctorstats');
+  fixture = await createConsultFixture('doctorstats', { startsAt: new Date('2026-11-21T06:30:00Z') });
 });
-afterAll(() => fixture.dispose());
+afterAll(dispose);
 
 const statsOf = async (userId: string): Promise<DoctorStats> =>
   (await fixture.call({ userId, role: 'doctor' }, 'GET', `/api/doctors/${userId}/stats`)).json();
 
 it('stats of a doctor without consultations are zero', async () => {
-  const doctorId = await fixture.doctor();
+  const { userId: doctorId } = await fixture.approvedDoctor();
   const { days, since, ...rest } = await statsOf(doctorId);
   expect(rest).toEqual({ ended: 0, rating: null, reviewCount: 0, answerSeconds: null });
-  expect(since).toBe(fixture.clock().toISOString());
+  expect(since).toBe(fixture.at().toISOString());
   expect(days).toHaveLength(30);
   expect([days[0]?.day, days.at(-1)?.day]).toEqual(['2026-10-23', '2026-11-21']);
   expect(days.every(({ ended, earnedRupees }) => ended === 0 && earnedRupees === 0)).toBe(true);
 });
 
 it('stats count paid consultations, by day in India', async () => {
-  const doctorId = await fixture.doctor();
+  const { userId: doctorId } = await fixture.approvedDoctor();
   const ended = (endedAt: string, state: 'paid' | 'returned' | undefined, doctorPaise = 0, answer = 40) => {
     const at = new Date(endedAt);
     const createdAt = new Date(at.getTime() - 3_600_000);
-    return fixture.consultation(doctorId, {
-      ...{ status: 'ended', endedAt: at, createdAt, acceptedAt: new Date(createdAt.getTime() + answer * 1000) },
+    return fixture.consultation({
+      ...{
+        doctorId,
+        status: 'ended',
+        endedAt: at,
+        createdAt,
+        acceptedAt: new Date(createdAt.getTime() + answer * 1000),
+      },
       ...(state && { fee: { state, doctorPaise, at } }),
     });
   };

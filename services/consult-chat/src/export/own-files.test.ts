@@ -1,9 +1,9 @@
 import { dispose } from '@anar/service-kit/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createChatFixture } from '../testing/chat-fixture.ts';
+import { type ChatFixture, createChatFixture } from '../testing/chat-fixture.ts';
 import { ownFiles } from './own-files.ts';
 
-let fixture: Awaited<ReturnType<typeof createChatFixture>>;
+let fixture: ChatFixture;
 beforeAll(async () => {
   fixture = await createChatFixture('ownfiles');
 });
@@ -14,7 +14,7 @@ it.each([
   ['suspended', false],
   ['awaiting', false],
 ])('the export of a doctor who is %s contains farmers’ texts: %s', async (approval, isShown) => {
-  const { farmer, doctor, threadId, consultationId } = await fixture.pair({ problem: 'फल पर काले धब्बे' });
+  const { farmer, doctor, threadId, consultationId } = await fixture.openChat({ problem: 'फल पर काले धब्बे' });
   await fixture.say(farmer, threadId, 'मेरा बाग करकंब में है');
   await fixture.say(doctor, threadId, 'तीन दिन बाग में पानी न दें');
   const dispute = { state: 'open', text: 'मदद नहीं मिली', openedAt: fixture.at() };

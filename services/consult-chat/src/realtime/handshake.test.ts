@@ -9,17 +9,17 @@ import {
   collectMessages,
   connect,
   connected,
+  consultConfig,
   identity,
   newPerson,
   send,
   startTier,
   type TestTier,
-  tierConfig,
 } from '../testing/test-tier.ts';
 
 let tier: TestTier;
 beforeAll(async () => {
-  tier = await startTier(tierConfig('handshake', { socketsPerPerson: 3 }));
+  tier = await startTier(consultConfig('handshake', { socketsPerPerson: 3 }));
 });
 afterEach(closeClients);
 afterAll(dispose);
@@ -67,7 +67,7 @@ describe('the handshake', () => {
   });
 
   test('a connection without a login is closed', async () => {
-    const { url } = await startTier(tierConfig('silent'), { connectMs: 50 });
+    const { url } = await startTier(consultConfig('silent'), { connectMs: 50 });
     const poll = (sid = '') => fetch(`${url}/ws/?EIO=4&transport=polling${sid}`);
     const open = await (await poll()).text();
     const { sid } = JSON.parse(open.slice(1)) as { sid: string };
@@ -81,7 +81,7 @@ describe('the token of an open socket', () => {
   const planned: { ms: number; run: () => void; isCancelled: boolean }[] = [];
   let byHand: TestTier;
   beforeAll(async () => {
-    byHand = await startTier(tierConfig('tokens'), {
+    byHand = await startTier(consultConfig('tokens'), {
       later(ms, run) {
         const one = { ms, run, isCancelled: false };
         planned.push(one);

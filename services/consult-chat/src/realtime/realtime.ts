@@ -100,10 +100,3 @@ export interface PresenceListener {
   connected?(caller: SocketCaller): void | Promise<void>;
   disconnected?(userId: string): void | Promise<void>;
 }
-
-/** No-op: for tests without sockets. */
-export const silentRealtime: Realtime = {
-  toUser: () => undefined,
-  toWatchers: () => undefined,
-  isConnected: async () => false,
-};

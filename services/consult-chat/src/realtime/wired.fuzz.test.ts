@@ -1,19 +1,17 @@
 import { dispose } from '@anar/service-kit/testing';
 import { afterAll, afterEach, beforeAll, test } from 'vitest';
+import { type ConsultFixture, createConsultFixture } from '../testing/consult-fixture.ts';
 import { closeClients } from '../testing/test-tier.ts';
-import { answersWrongMessages, wiredService } from '../testing/wired-service.ts';
+import { answersWrongMessages } from '../testing/wrong-messages.ts';
 
 const CASES = Number(process.env.SOCKET_FUZZ_CASES ?? 5000);
 
-let wired: Awaited<ReturnType<typeof wiredService>>;
+let fixture: ConsultFixture;
 beforeAll(async () => {
-  wired = await wiredService('wiredfuzz');
+  fixture = await createConsultFixture('wiredfuzz');
 });
 afterEach(closeClients);
-afterAll(async () => {
-  await dispose();
-  wired.stopListening();
-});
+afterAll(dispose);
 
 test(`${CASES} invalid messages generated from the contracts: all acknowledged, none with an internal error`, () =>
-  answersWrongMessages(wired, CASES));
+  answersWrongMessages(fixture, CASES));

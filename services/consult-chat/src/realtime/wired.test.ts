@@ -1,21 +1,19 @@
 import { clientMessages } from '@anar/contracts/consult/socket';
 import { dispose } from '@anar/service-kit/testing';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { type ConsultFixture, createConsultFixture } from '../testing/consult-fixture.ts';
 import { closeClients, connect, newPerson, send } from '../testing/test-tier.ts';
-import { answersWrongMessages, wiredService } from '../testing/wired-service.ts';
+import { answersWrongMessages } from '../testing/wrong-messages.ts';
 
-let wired: Awaited<ReturnType<typeof wiredService>>;
+let fixture: ConsultFixture;
 beforeAll(async () => {
-  wired = await wiredService('wired');
+  fixture = await createConsultFixture('wired');
 });
 afterEach(closeClients);
-afterAll(async () => {
-  await dispose();
-  wired.stopListening();
-});
+afterAll(dispose);
 
 test('every client message of the contracts has a handler', async () => {
-  const socket = await connect(wired.url, newPerson());
+  const socket = await connect(fixture.url, newPerson());
   for (const { name } of clientMessages) {
     expect([name, await send(socket, name, 7)]).toEqual([
       name,
@@ -25,4 +23,4 @@ test('every client message of the contracts has a handler', async () => {
 });
 
 test('300 invalid messages generated from the contracts: all acknowledged, none with an internal error', () =>
-  answersWrongMessages(wired, 300));
+  answersWrongMessages(fixture, 300));

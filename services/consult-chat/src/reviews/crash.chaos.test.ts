@@ -6,15 +6,15 @@ import { ulid } from 'ulid';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type ConsultationStore, createConsultationStore } from '../consultations/consultation.store.ts';
 import { createDoctorStore, type DoctorStore } from '../doctors/doctor.store.ts';
-import { consultConfig } from '../testing/consult-fixture.ts';
 import { sampleConsultation } from '../testing/sample-consultation.ts';
+import { consultConfig } from '../testing/test-tier.ts';
 import { review } from './routes.ts';
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url));
 const crashingMain = fileURLToPath(new URL('../testing/main.ts', import.meta.url));
 const REVIEWS = 30;
 const COUNTED = 10;
-const { config } = consultConfig('reviewcrash', { ackWaitMs: 2000 });
+const config = consultConfig('reviewcrash', { ackWaitMs: 2000 });
 
 let consultations: ConsultationStore;
 let doctors: DoctorStore;

@@ -1,16 +1,13 @@
 import type { Call } from '@anar/contracts/consult/calls';
-import { consultTimer } from '@anar/contracts/messages/jobs';
 import { eventually } from '@anar/service-kit/testing';
 import type { Socket } from 'socket.io-client';
 import { ulid } from 'ulid';
 import { expect } from 'vitest';
 import type { ConsultationFields } from '../consultations/consultation.model.ts';
 import { createChatFixture } from './chat-fixture.ts';
+import type { FixtureOptions, OpenChat, TestUser } from './consult-fixture.ts';
 import { collectMessages, send } from './test-tier.ts';
 
-type Fixture = Awaited<ReturnType<typeof createChatFixture>>;
-type Pair = Awaited<ReturnType<Fixture['pair']>>;
-type TestUser = Pair['farmer'];
 type Answer = Awaited<ReturnType<typeof send>> & { call?: Call };
 
 /** An open browser tab of a user, with the call messages it received. */
@@ -31,11 +28,11 @@ const refuse = () => Promise.reject(new Error('writes nothing'));
 export const writesNothing = { note: refuse, recordDoctorChange: refuse };
 
 /** Farmers and doctors with sockets on two replicas, on accepted consultations, with a clock set by the test. */
-export async function createCallFixture(name: string, options?: Parameters<typeof createChatFixture>[1]) {
+export async function createCallFixture(name: string, options?: FixtureOptions) {
   const fixture = await createChatFixture(name, options);
   const two = await fixture.startReplica('two');
 
-  async function page({ consultationId }: Pair, who: TestUser, at = fixture.url, deviceId = ulid()): Promise<Page> {
+  async function page({ consultationId }: OpenChat, who: TestUser, at = fixture.url, deviceId = ulid()): Promise<Page> {
     const socket = await fixture.socketOf(who, at);
     const say = (name: string, data: object = {}) =>
       send(socket, name, { consultationId, deviceId, ...data }) as Promise<Answer>;
@@ -53,8 +50,8 @@ export async function createCallFixture(name: string, options?: Parameters<typeo
 
   /** The doctor calls: the doctor's tab is on the first replica, the farmer's on the second. */
   async function rung(more: Partial<ConsultationFields> = {}) {
-    const pair = await fixture.pair({
-      ...{ status: 'ringing', inCallDoctorId: undefined as never, dueAt: new Date(fixture.at().getTime() + 900_000) },
+    const pair = await fixture.openChat({
+      ...{ status: 'ringing', dueAt: new Date(fixture.at().getTime() + 900_000) },
       ...more,
     });
     const [doctor, farmer] = [await page(pair, pair.doctor), await page(pair, pair.farmer, two.url)];
@@ -77,42 +74,26 @@ export async function createCallFixture(name: string, options?: Parameters<typeo
     const call = await answered(more);
     await report(call.doctor, call.callId);
     await report(call.farmer, call.callId);
-    expect((await fixture.consultation(call.id))?.call?.connectedAt).toEqual(fixture.at());
+    expect((await fixture.stored(call.id)).call?.connectedAt).toEqual(fixture.at());
     return call;
   }
 
   /** Another consultation of the same doctor. */
-  async function besides({ doctor }: Pair, more: Partial<ConsultationFields>): Promise<Pair> {
-    const other = await fixture.pair({ ...more, doctorId: doctor.userId });
+  async function besides({ doctor }: OpenChat, more: Partial<ConsultationFields>): Promise<OpenChat> {
+    const other = await fixture.openChat({ ...more, doctorId: doctor.userId });
     return { ...other, doctor };
-  }
-
-  async function stored(id: string): Promise<ConsultationFields & { seq: number }> {
-    const found = await fixture.consultation(id);
-    if (!found) throw new Error(`No consultation ${id}`);
-    return found as typeof found & { seq: number };
   }
 
   return {
     ...fixture,
-    ...{ stored, besides, two, page, rung, answered, connected, report },
-    /** Revokes the session of a user's header, as auth does. */
-    revoke({ headers }: TestUser): Promise<void> {
-      const [, claims = ''] = headers.authorization.split('.');
-      return fixture.service.revocations.revoke(JSON.parse(Buffer.from(claims, 'base64url').toString()).sid);
-    },
+    ...{ besides, two, page, rung, answered, connected, report },
+    /** Revokes a user's session, as auth does. */
+    revoke: ({ sid }: TestUser) => fixture.service.revocations.revoke(sid),
     /** Runs the timer job now; waits until `isDone`. */
     async tick(isDone: () => Promise<boolean> | boolean): Promise<void> {
-      await fixture.service.jobs.add(consultTimer, ulid(), {});
+      await fixture.runTimers();
       await eventually(isDone);
     },
-    patch: (who: TestUser, id: string, step: string, payload?: object) =>
-      fixture.service.app.inject({
-        method: 'PATCH',
-        url: `/api/consultations/${id}/${step}`,
-        headers: who.headers,
-        ...(payload && { payload }),
-      }),
     async metric(name: string, ...labels: string[]): Promise<number> {
       const texts = await Promise.all([fixture.service, two.service].map(({ metrics }) => metrics.metrics()));
       const lines = texts.flatMap((text) => text.split('\n')).filter((line) => line.startsWith(name));

@@ -11,9 +11,9 @@ import { type RealtimeOptions, type RegisteredRealtime, registerRealtime } from 
 export const identity = testIdentity();
 
 /** Configuration of one replica; replicas of one cluster share all but `replicaName`. */
-export function tierConfig(name: string, overrides: Partial<ConsultConfig> = {}): ConsultConfig {
+export function consultConfig(name: string, overrides: Partial<ConsultConfig> = {}): ConsultConfig {
   return {
-    ...testConfig(`rt${name}`, { jwksUrl: identity.jwksUrl }),
+    ...testConfig(name, { jwksUrl: identity.jwksUrl }),
     paymentsUrl: undefined,
     authUrl: undefined,
     replicaName: 'one',

@@ -1,7 +1,9 @@
 import { clientMessages } from '@anar/contracts/consult/socket';
 import fc from 'fast-check';
 import { ulid } from 'ulid';
-import { identity, newPerson } from './test-tier.ts';
+import { expect, onTestFinished, vi } from 'vitest';
+import type { ConsultFixture } from './consult-fixture.ts';
+import { connect, identity, newPerson, send } from './test-tier.ts';
 
 /** A valid message of each contract, except the token of a renewal. */
 export const goodMessages: Record<string, () => object> = {
@@ -69,7 +71,7 @@ function nested(levels: number): unknown {
 }
 
 /** A message with some fields replaced or added, or arbitrary data. */
-export function wrongMessages(): fc.Arbitrary<{ name: string; args: unknown[] }> {
+function wrongMessages(): fc.Arbitrary<{ name: string; args: unknown[] }> {
   const contract = fc.constantFrom(...clientMessages);
   const changed = contract.chain(({ name, data }) => {
     const fields = Object.keys(data.properties);
@@ -92,3 +94,31 @@ export function wrongMessages(): fc.Arbitrary<{ name: string; args: unknown[] }>
 }
 /** Names that the Socket.IO client refuses to send. */
 const RESERVED = new Set(['connect', 'connect_error', 'disconnect', 'disconnecting', 'newListener', 'removeListener']);
+
+/** Below the rate limit of one user. */
+const CHUNK = 35;
+
+/** Sends `count` invalid messages, with a fixed seed: all are acknowledged, none with an internal error. */
+export async function answersWrongMessages({ service, url }: ConsultFixture, count: number): Promise<void> {
+  const unhandled: unknown[] = [];
+  const note = (reason: unknown) => void unhandled.push(reason);
+  process.on('unhandledRejection', note);
+  onTestFinished(() => void process.off('unhandledRejection', note));
+  const cases = fc.sample(wrongMessages(), { numRuns: count, seed: 18 });
+  const log = vi.spyOn(service.log, 'error');
+  const codes = new Map<string, number>();
+  for (let from = 0; from < cases.length; from += CHUNK) {
+    const socket = await connect(url, newPerson(from % 2 ? 'expert' : 'farmer'));
+    const acks = await Promise.all(
+      cases.slice(from, from + CHUNK).map(({ name, args }) => send(socket, name, ...args)),
+    );
+    for (const { code = 'ok' } of acks) codes.set(code, (codes.get(code) ?? 0) + 1);
+    expect(socket.connected).toBe(true);
+    socket.disconnect();
+  }
+  expect([...codes.values()].reduce((sum, some) => sum + some)).toBe(count);
+  expect(codes.get('message_invalid')).toBeGreaterThan(count / 3);
+  for (const ours of ['internal', 'service_unavailable', 'too_fast']) expect(codes.get(ours)).toBeUndefined();
+  expect(log).not.toHaveBeenCalled();
+  expect(unhandled).toEqual([]);
+}

@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto';
 import { dispose } from '@anar/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadConfig } from '../../config.ts';
-import { createChatFixture } from '../../testing/chat-fixture.ts';
-import { person } from '../../testing/consult-fixture.ts';
+import { type ChatFixture, createChatFixture } from '../../testing/chat-fixture.ts';
+import { testUser } from '../../testing/consult-fixture.ts';
 import { iceServersFor } from './ice-servers.ts';
 
 const secret = 'a-test-of-coturn-a-test-of-coturn-0123';
@@ -11,7 +11,7 @@ const ice = {
   stunUrls: ['stun:turn.anarmitra.in:3478'],
   turn: { urls: ['turn:turn.anarmitra.in:3478?transport=udp', 'turns:turn.anarmitra.in:443?transport=tcp'], secret },
 };
-let fixture: Awaited<ReturnType<typeof createChatFixture>>;
+let fixture: ChatFixture;
 beforeAll(async () => {
   fixture = await createChatFixture('ice', { config: { ice } });
 });
@@ -22,7 +22,7 @@ const ask = (who: { headers: object }) =>
 
 describe('TURN credentials', () => {
   it('are what coturn expects: HMAC-SHA1 of `expiry:userId` with its secret, valid for an hour', async () => {
-    const { farmer, doctor } = await fixture.pair({ status: 'ringing' });
+    const { farmer, doctor } = await fixture.openChat({ status: 'ringing' });
     for (const { headers, userId } of [farmer, doctor]) {
       const reply = await ask({ headers });
       expect(reply.statusCode, reply.body).toBe(200);
@@ -55,7 +55,7 @@ describe('TURN credentials', () => {
   it.each(['requested', 'ended', 'missed', 'rejected', 'dismissed'] as const)(
     'are refused when the consultation is %s',
     async (status) => {
-      const { farmer, doctor } = await fixture.pair({ status });
+      const { farmer, doctor } = await fixture.openChat({ status });
       for (const who of [farmer, doctor]) {
         const reply = await ask(who);
         expect([reply.statusCode, reply.json().code]).toEqual([403, 'no_live_consultation']);
@@ -64,8 +64,8 @@ describe('TURN credentials', () => {
   );
 
   it('are refused without a consultation, and to a suspended doctor', async () => {
-    expect((await ask(person(fixture.identity))).statusCode).toBe(403);
-    const { farmer, doctor } = await fixture.pair({ status: 'connected' });
+    expect((await ask(testUser())).statusCode).toBe(403);
+    const { farmer, doctor } = await fixture.openChat({ status: 'connected' });
     await fixture.db
       .collection('doctors')
       .updateOne({ _id: doctor.userId as never }, { $set: { approval: 'suspended' } });
@@ -74,7 +74,7 @@ describe('TURN credentials', () => {
   });
 
   it('are refused once the consultation has ended', async () => {
-    const { farmer, doctor, consultationId } = await fixture.pair({ status: 'connected' });
+    const { farmer, doctor, consultationId } = await fixture.openChat({ status: 'connected' });
     expect((await ask(farmer)).statusCode).toBe(200);
     const url = `/api/consultations/${consultationId}/end`;
     const ended = await fixture.service.app.inject({ method: 'PATCH', url, headers: doctor.headers });
@@ -85,7 +85,7 @@ describe('TURN credentials', () => {
 
 it('without TURN: STUN only, no credentials, and health reports turn as unconfigured', async () => {
   const plain = await createChatFixture('icestun', { config: { ice: { ...ice, turn: undefined } } });
-  const { farmer } = await plain.pair({ status: 'connected' });
+  const { farmer } = await plain.openChat({ status: 'connected' });
   const reply = await plain.service.app.inject({ url: '/api/calls/ice-servers', headers: farmer.headers });
   expect(reply.json()).toEqual({ iceServers: [{ urls: ice.stunUrls }] });
   const turnOf = async ({ service }: typeof plain) => (await service.health.report()).dependencies.turn;

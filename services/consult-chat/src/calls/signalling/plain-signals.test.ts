@@ -3,6 +3,7 @@ import type { Socket } from 'socket.io-client';
 import { ulid } from 'ulid';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type CallFixture, createCallFixture } from '../../testing/call-fixture.ts';
+import type { TestUser } from '../../testing/consult-fixture.ts';
 import { closeClients, collectMessages } from '../../testing/test-tier.ts';
 
 /** Clients that send only what the spec's table of call events has, and expect no acknowledgement. */
@@ -14,13 +15,12 @@ beforeAll(async () => {
 afterEach(closeClients);
 afterAll(dispose);
 
-type Pair = Awaited<ReturnType<CallFixture['pair']>>;
 interface Signal {
   type: string;
   payload: unknown;
 }
 
-async function plainPage(who: Pair['farmer'], at: string, transports: ('polling' | 'websocket')[]) {
+async function plainPage(who: TestUser, at: string, transports: ('polling' | 'websocket')[]) {
   const socket = await fixture.socketOf(who, at, { transports });
   return {
     socket,
@@ -37,7 +37,7 @@ const payloads = (signals: Signal[]) => signals.map(({ payload }) => payload);
 /** An accepted consultation, the doctor on one replica and the farmer on the other. */
 async function accepted(transports: ('polling' | 'websocket')[] = ['websocket']) {
   const dueAt = new Date(fixture.at().getTime() + 900_000);
-  const pair = await fixture.pair({ status: 'ringing', inCallDoctorId: ulid(), dueAt });
+  const pair = await fixture.openChat({ status: 'ringing', inCallDoctorId: ulid(), dueAt });
   const [doctor, farmer] = [
     await plainPage(pair.doctor, fixture.url, transports),
     await plainPage(pair.farmer, fixture.two.url, transports),
@@ -136,7 +136,7 @@ describe('rejected with call:error', () => {
     fromFarmer('answer', sdp('answer'));
     await eventually(() => farmer.errors.length === 1);
     expect(farmer.errors[0]?.code).toBe('call_over');
-    const asked = await fixture.pair({ status: 'requested' });
+    const asked = await fixture.openChat({ status: 'requested' });
     const early = await plainPage(asked.farmer, fixture.url, ['websocket']);
     early.socket.emit('webrtc:signal', { type: 'offer', payload: sdp('offer') });
     await eventually(() => early.errors.length === 1);
@@ -148,7 +148,7 @@ describe('rejected with call:error', () => {
 
   it('an end without a call, another doctor’s presence, joining a consultation of others', async () => {
     const { pair, doctor, id } = await accepted();
-    const other = await fixture.pair({ status: 'requested' });
+    const other = await fixture.openChat({ status: 'requested' });
     doctor.socket.emit('call:end', {});
     doctor.socket.emit('doctor:presence', { doctorId: other.doctor.userId, status: 'online' });
     doctor.socket.emit('consultation:join', { consultationId: other.consultationId });

@@ -2,14 +2,14 @@ import { dispose, eventually } from '@anar/service-kit/testing';
 import { Redis } from 'ioredis';
 import { ulid } from 'ulid';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { createChatFixture } from '../../testing/chat-fixture.ts';
-import { closeClients } from '../../testing/test-tier.ts';
+import { type ChatFixture, createChatFixture } from '../../testing/chat-fixture.ts';
+import type { TestUser } from '../../testing/consult-fixture.ts';
+import { closeClients, send } from '../../testing/test-tier.ts';
 import { createReaders } from './readers.ts';
 
-type Fixture = Awaited<ReturnType<typeof createChatFixture>>;
 const MINUTE_MS = 60_000;
 const TWENTY = Array.from({ length: 20 }, (_, n) => `पत्ती ${n + 1} देखें`);
-let fixture: Fixture;
+let fixture: ChatFixture;
 
 beforeAll(async () => {
   fixture = await createChatFixture('away', { realtime: { goneAfterMs: 100 } });
@@ -17,15 +17,15 @@ beforeAll(async () => {
 afterEach(closeClients);
 afterAll(dispose);
 
-const read = (who: Parameters<Fixture['call']>[0], threadId: string, readUpTo: number) =>
-  fixture.call(who, 'PUT', `${threadId}/marks`, { readUpTo });
-const got = (who: Parameters<Fixture['call']>[0], threadId: string, deliveredUpTo: number) =>
-  fixture.call(who, 'PUT', `${threadId}/marks`, { deliveredUpTo });
+const read = (who: TestUser, threadId: string, readUpTo: number) =>
+  fixture.call(who, 'PUT', `/api/chat/${threadId}/marks`, { readUpTo });
+const got = (who: TestUser, threadId: string, deliveredUpTo: number) =>
+  fixture.call(who, 'PUT', `/api/chat/${threadId}/marks`, { deliveredUpTo });
 const waiting = async (threadId: string) => (await fixture.log(threadId)).filter(({ isUntold }) => isUntold);
 
 // First, while one replica runs: any replica may run the sweep and count.
 it('metrics count stored messages and pushes', async () => {
-  const { farmer, threadId } = await fixture.pair();
+  const { farmer, threadId } = await fixture.openChat();
   const count = async (name: string) =>
     Number(new RegExp(`^${name}(?:{.*})? (\\d+)$`, 'm').exec(await fixture.service.metrics.metrics())?.[1] ?? 0);
   const before = [await count('chat_messages_stored_total'), await count('chat_pushes_total')];
@@ -37,7 +37,7 @@ it('metrics count stored messages and pushes', async () => {
 
 describe('a user who is away', () => {
   it('gets one push for a burst of twenty messages, without their text', async () => {
-    const { farmer, doctor, threadId, consultationId } = await fixture.pair();
+    const { farmer, doctor, threadId, consultationId } = await fixture.openChat();
     await fixture.say(doctor, threadId, ...TWENTY);
     await fixture.sweep(threadId);
     expect(await fixture.pushes(farmer)).toEqual([
@@ -54,7 +54,7 @@ describe('a user who is away', () => {
   });
 
   it('is also a doctor: gets a push without the farmer’s name, also after the consultation ended', async () => {
-    const { farmer, doctor, threadId } = await fixture.pair({
+    const { farmer, doctor, threadId } = await fixture.openChat({
       status: 'ended',
       farmer: { name: 'रामू', phone: '9876543210' },
     });
@@ -66,7 +66,7 @@ describe('a user who is away', () => {
   });
 
   it('gets the push by timer, 3 s after the first message', async () => {
-    const { farmer, doctor, threadId } = await fixture.pair();
+    const { farmer, doctor, threadId } = await fixture.openChat();
     const planned: { ms: number; run: () => void }[] = [];
     const decideLater = (ms: number, run: () => void) => {
       planned.push({ ms, run });
@@ -75,7 +75,7 @@ describe('a user who is away', () => {
     const replica = await fixture.startReplica('clock', { byTheClock: true, decideLater });
     const socket = await fixture.socketOf(doctor, replica.url);
     for (const content of ['एक', 'दो', 'तीन']) {
-      await fixture.send(socket, 'chat:message', { threadId, content, clientId: ulid() });
+      await send(socket, 'chat:message', { threadId, content, clientId: ulid() });
     }
     // Only the first message of the burst is marked.
     expect(await waiting(threadId)).toMatchObject([{ seq: 1 }]);
@@ -90,7 +90,7 @@ describe('a user who is away', () => {
   });
 
   it('gets the next push only after reading', async () => {
-    const { farmer, doctor, threadId } = await fixture.pair();
+    const { farmer, doctor, threadId } = await fixture.openChat();
     await fixture.say(doctor, threadId, 'एक', 'दो');
     await fixture.sweep(threadId);
     await fixture.say(doctor, threadId, 'तीन');
@@ -103,7 +103,7 @@ describe('a user who is away', () => {
   });
 
   it('who does not open the chat gets another push after ten minutes, only for newer messages', async () => {
-    const { farmer, doctor, threadId } = await fixture.pair();
+    const { farmer, doctor, threadId } = await fixture.openChat();
     await fixture.say(doctor, threadId, 'एक');
     await fixture.sweep(threadId);
     await fixture.say(doctor, threadId, 'दो');
@@ -117,12 +117,12 @@ describe('a user who is away', () => {
   });
 
   it('gets no push for messages read or deleted meanwhile, or while viewing the chat', async () => {
-    const [first, second, third] = [await fixture.pair(), await fixture.pair(), await fixture.pair()];
+    const [first, second, third] = [await fixture.openChat(), await fixture.openChat(), await fixture.openChat()];
     for (const { doctor, threadId } of [first, second, third]) await fixture.say(doctor, threadId, 'सुनिए');
     await read(first.farmer, first.threadId, 1);
-    const { messages } = (await fixture.call(second.doctor, 'GET', `${second.threadId}/messages`)).json();
-    await fixture.call(second.doctor, 'DELETE', `${second.threadId}/messages/${messages[0].id}`);
-    await fixture.send(await fixture.socketOf(third.farmer), 'chat:join', { threadId: third.threadId });
+    const { messages } = (await fixture.call(second.doctor, 'GET', `/api/chat/${second.threadId}/messages`)).json();
+    await fixture.call(second.doctor, 'DELETE', `/api/chat/${second.threadId}/messages/${messages[0].id}`);
+    await send(await fixture.socketOf(third.farmer), 'chat:join', { threadId: third.threadId });
     await got(third.farmer, third.threadId, 1);
     for (const { farmer, threadId } of [first, second, third]) {
       await fixture.sweep(threadId);
@@ -131,17 +131,17 @@ describe('a user who is away', () => {
   });
 
   it('gets no push for typing and heartbeats', async () => {
-    const { farmer, doctor, threadId } = await fixture.pair();
+    const { farmer, doctor, threadId } = await fixture.openChat();
     const socket = await fixture.socketOf(doctor);
-    await fixture.send(socket, 'chat:join', { threadId });
-    await fixture.send(socket, 'chat:typing', { threadId, isTyping: true });
-    await fixture.send(socket, 'chat:heartbeat', { threadId });
+    await send(socket, 'chat:join', { threadId });
+    await send(socket, 'chat:typing', { threadId, isTyping: true });
+    await send(socket, 'chat:heartbeat', { threadId });
     await fixture.sweep(threadId);
     expect(await fixture.pushes(farmer)).toEqual([]);
   });
 
   it('gets no push after account deletion', async () => {
-    const { farmer, doctor, threadId } = await fixture.pair();
+    const { farmer, doctor, threadId } = await fixture.openChat();
     await fixture.say(doctor, threadId, 'सुनिए');
     await fixture.service.tombstones.add(farmer.userId);
     await fixture.sweep(threadId);
@@ -151,24 +151,24 @@ describe('a user who is away', () => {
 
 describe('a user viewing the chat', () => {
   it('on another replica gets no push for delivered messages; after chat:leave they do', async () => {
-    const { farmer, doctor, threadId } = await fixture.pair();
+    const { farmer, doctor, threadId } = await fixture.openChat();
     const other = await fixture.startReplica('two');
     const socket = await fixture.socketOf(farmer, other.url);
-    await fixture.send(socket, 'chat:join', { threadId });
+    await send(socket, 'chat:join', { threadId });
     await fixture.say(doctor, threadId, ...TWENTY);
     await got(farmer, threadId, 20);
     await fixture.sweep(threadId);
     expect(await fixture.pushes(farmer)).toEqual([]);
-    await fixture.send(socket, 'chat:leave', {});
+    await send(socket, 'chat:leave', {});
     await fixture.say(doctor, threadId, 'फिर से');
     await fixture.sweep(threadId);
     expect(await fixture.pushes(farmer)).toHaveLength(1);
   });
 
   it('who silently loses the network gets a push for what was not delivered', async () => {
-    const { farmer, doctor, threadId } = await fixture.pair();
+    const { farmer, doctor, threadId } = await fixture.openChat();
     const socket = await fixture.socketOf(farmer);
-    await fixture.send(socket, 'chat:heartbeat', { threadId });
+    await send(socket, 'chat:heartbeat', { threadId });
     const key = fixture.service.key('chat', 'reads', threadId, farmer.userId);
     expect(await fixture.service.redis.ttl(key)).toBeGreaterThan(40);
     expect(await fixture.service.redis.ttl(key)).toBeLessThanOrEqual(45);
@@ -180,11 +180,11 @@ describe('a user viewing the chat', () => {
   });
 
   it('in a second tab counts as viewing again with its next heartbeat', async () => {
-    const { farmer, doctor, threadId } = await fixture.pair();
+    const { farmer, doctor, threadId } = await fixture.openChat();
     const [one, two] = [await fixture.socketOf(farmer), await fixture.socketOf(farmer)];
-    for (const tab of [one, two]) await fixture.send(tab, 'chat:join', { threadId });
-    await fixture.send(one, 'chat:leave', { threadId });
-    await fixture.send(two, 'chat:heartbeat', { threadId });
+    for (const tab of [one, two]) await send(tab, 'chat:join', { threadId });
+    await send(one, 'chat:leave', { threadId });
+    await send(two, 'chat:heartbeat', { threadId });
     await fixture.say(doctor, threadId, 'सुनिए');
     await got(farmer, threadId, 1);
     await fixture.sweep(threadId);
@@ -219,7 +219,7 @@ describe('a process that crashes', () => {
     fixture.db.collection('chat_log').updateMany({ threadId, kind: 'message' }, { $set: { isUntold: true } });
 
   it('between the push and the mark requests the same push again, also after newer messages', async () => {
-    const { farmer, doctor, threadId } = await fixture.pair();
+    const { farmer, doctor, threadId } = await fixture.openChat();
     await fixture.say(doctor, threadId, 'एक', 'दो');
     await fixture.sweep(threadId);
     await again(threadId);
@@ -232,7 +232,7 @@ describe('a process that crashes', () => {
   });
 
   it('after the mark requests no second push, however late', async () => {
-    const { farmer, doctor, threadId } = await fixture.pair();
+    const { farmer, doctor, threadId } = await fixture.openChat();
     await fixture.say(doctor, threadId, 'एक', 'दो');
     await fixture.sweep(threadId);
     await again(threadId);
@@ -242,22 +242,22 @@ describe('a process that crashes', () => {
   });
 
   it('before deciding on a burst leaves it to the sweep, also when a message was deleted', async () => {
-    const { farmer, doctor, threadId } = await fixture.pair();
+    const { farmer, doctor, threadId } = await fixture.openChat();
     const replica = await fixture.startReplica('ends', { byTheClock: true });
     const socket = await fixture.socketOf(doctor, replica.url);
     for (const content of ['एक', 'दो']) {
-      await fixture.send(socket, 'chat:message', { threadId, content, clientId: ulid() });
+      await send(socket, 'chat:message', { threadId, content, clientId: ulid() });
     }
     socket.disconnect();
     await replica.service.stop();
-    const { messages } = (await fixture.call(doctor, 'GET', `${threadId}/messages`)).json();
-    await fixture.call(doctor, 'DELETE', `${threadId}/messages/${messages[1].id}`);
+    const { messages } = (await fixture.call(doctor, 'GET', `/api/chat/${threadId}/messages`)).json();
+    await fixture.call(doctor, 'DELETE', `/api/chat/${threadId}/messages/${messages[1].id}`);
     await fixture.sweep(threadId);
     expect(await fixture.pushes(farmer)).toHaveLength(1);
   });
 
   it('during a deletion leaves it to the sweep', async () => {
-    const { farmer, threadId } = await fixture.pair();
+    const { farmer, threadId } = await fixture.openChat();
     const [one] = await fixture.say(farmer, threadId, 'हटाना है');
     const emptied = { $set: { content: '', deletedAt: fixture.at(), isDeleting: true }, $unset: { isUntold: 1 } };
     await fixture.db.collection('chat_log').updateOne({ _id: one?.id as never }, emptied);

@@ -58,15 +58,15 @@ export function createChatLists(deps: ChatListDeps): ChatLists {
       ]);
       const now = clock();
       return found.flatMap((one): ChatSummary[] => {
-        const { id, threadId, threadOpenUntil } = one;
+        const { id, threadId, chatExpiresAt } = one;
         const other = others.get(id);
-        if (!threadId || !threadOpenUntil || !other) return [];
+        if (!threadId || !chatExpiresAt || !other) return [];
         const { name, image, isErased } = other;
         const message = last.get(threadId);
         return [
           {
             ...{ threadId, consultationId: id, other: { name, ...(image && { image }), isErased } },
-            ...{ expiresAt: threadOpenUntil.toISOString(), isExpired: now >= threadOpenUntil },
+            ...{ expiresAt: chatExpiresAt.toISOString(), isExpired: now >= chatExpiresAt },
             unread: unread.get(threadId) ?? 0,
             last: message ? preview(message, viewer.userId) : null,
           },

@@ -4,12 +4,11 @@ import { createRoundTripCounter, type RoundTripCounter } from '@anar/service-kit
 import { ulid } from 'ulid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ERASED_NAME } from '../../consultations/consultation.store.ts';
-import { createChatFixture } from '../../testing/chat-fixture.ts';
+import { type ChatFixture, createChatFixture } from '../../testing/chat-fixture.ts';
+import type { TestUser } from '../../testing/consult-fixture.ts';
 
-type Fixture = Awaited<ReturnType<typeof createChatFixture>>;
-type Who = Parameters<Fixture['call']>[0];
 const DAY_MS = 24 * 60 * 60_000;
-let fixture: Fixture;
+let fixture: ChatFixture;
 let trips: RoundTripCounter;
 
 beforeAll(async () => {
@@ -18,18 +17,18 @@ beforeAll(async () => {
 });
 afterAll(dispose);
 
-const list = async (who: Who, query = ''): Promise<ChatSummary[]> =>
-  (await fixture.call(who, 'GET', `threads${query}`)).json().threads;
-const unread = async (who: Who) => (await fixture.call(who, 'GET', 'unread')).json();
+const list = async (who: TestUser, query = ''): Promise<ChatSummary[]> =>
+  (await fixture.call(who, 'GET', `/api/chat/threads${query}`)).json().threads;
+const unread = async (who: TestUser) => (await fixture.call(who, 'GET', '/api/chat/unread')).json();
 
 /** Sixty chats of one doctor, newest last, with three messages of each farmer. */
 async function sixty() {
-  const { doctor } = await fixture.pair();
+  const { doctor } = await fixture.openChat();
   const pairs = [];
   for (let n = 1; n <= 60; n++) {
     const farmer = { name: `किसान ${n}`, phone: String(9_800_000_000 + n) };
     const more = { doctorId: doctor.userId, problem: `रोग ${n}`, farmer };
-    const pair = await fixture.pair(more);
+    const pair = await fixture.openChat(more);
     const { threadId } = pair;
     const entry = (seq: number) => ({
       ...{ _id: ulid() as never, threadId, rev: seq, seq, kind: 'message', by: pair.farmer.userId, at: fixture.at() },
@@ -70,16 +69,16 @@ describe('a list of chats', () => {
   }, 60_000);
 
   it('of a farmer is searchable by doctor name and has only their own chats', async () => {
-    const { farmer, threadId } = await fixture.pair();
-    await fixture.pair();
+    const { farmer, threadId } = await fixture.openChat();
+    await fixture.openChat();
     expect(await list(farmer)).toMatchObject([{ threadId, other: { name: 'डॉ. सुमन पाटिल' }, unread: 0, last: null }]);
     expect(await list(farmer, `?search=${encodeURIComponent('सुमन')}`)).toHaveLength(1);
     expect(await list(farmer, `?search=${encodeURIComponent('रामू')}`)).toEqual([]);
   });
 
   it('ignores control characters in the search text; a search of only those matches everything', async () => {
-    const { farmer, doctor, threadId } = await fixture.pair({ problem: 'फल (काले) धब्बे' });
-    const ids = async (who: Who, word: string) =>
+    const { farmer, doctor, threadId } = await fixture.openChat({ problem: 'फल (काले) धब्बे' });
+    const ids = async (who: TestUser, word: string) =>
       (await list(who, `?search=${encodeURIComponent(word)}`)).map((one) => one.threadId);
     for (const who of [farmer, doctor]) {
       for (const word of ['\u0000', '\u0007\u202e', 'काले\u0000', '\u0000 (काले)', '\u200e धब्बे']) {
@@ -92,42 +91,42 @@ describe('a list of chats', () => {
   });
 
   it('shows nothing of a deleted message', async () => {
-    const { farmer, doctor, threadId } = await fixture.pair();
+    const { farmer, doctor, threadId } = await fixture.openChat();
     const [one] = await fixture.say(farmer, threadId, 'मेरा नंबर 12345');
-    await fixture.call(farmer, 'DELETE', `${threadId}/messages/${one?.id}`);
+    await fixture.call(farmer, 'DELETE', `/api/chat/${threadId}/messages/${one?.id}`);
     const [shown] = await list(doctor);
     expect(shown).toMatchObject({ unread: 0, last: { content: '', isDeleted: true, seq: 1 } });
   });
 
   it('shows an erased user by the placeholder name', async () => {
-    const { farmer, doctor, threadId } = await fixture.pair({ farmer: { name: 'रामू', phone: '9876543210' } });
+    const { farmer, doctor, threadId } = await fixture.openChat({ farmer: { name: 'रामू', phone: '9876543210' } });
     await fixture.say(farmer, threadId, 'नमस्ते');
     await fixture.service.tombstones.add(farmer.userId);
     expect(await list(doctor)).toMatchObject([{ threadId, other: { name: ERASED_NAME, isErased: true } }]);
   });
 
   it('is forbidden to a doctor who is not approved, whose unread count is zero', async () => {
-    const { farmer, doctor, threadId } = await fixture.pair();
+    const { farmer, doctor, threadId } = await fixture.openChat();
     await fixture.say(farmer, threadId, 'नमस्ते');
     const suspended = { $set: { approval: 'suspended' } };
     await fixture.db.collection('doctors').updateOne({ _id: doctor.userId as never }, suspended);
-    expect((await fixture.call(doctor, 'GET', 'threads')).json().code).toBe('not_approved');
+    expect((await fixture.call(doctor, 'GET', '/api/chat/threads')).json().code).toBe('not_approved');
     expect(await unread(doctor)).toEqual({ total: 0, threads: [] });
   });
 });
 
 it('the unread count has only messages of the other side, and only of chats that ended less than a day ago', async () => {
-  const { farmer, doctor, threadId, consultationId } = await fixture.pair();
+  const { farmer, doctor, threadId, consultationId } = await fixture.openChat();
   await fixture.say(farmer, threadId, 'एक', 'दो', 'तीन');
   const [, removed] = await fixture.say(doctor, threadId, 'मेरा', 'हटेगा');
-  await fixture.call(doctor, 'DELETE', `${threadId}/messages/${removed?.id}`);
+  await fixture.call(doctor, 'DELETE', `/api/chat/${threadId}/messages/${removed?.id}`);
   const line = { _id: ulid() as never, threadId, rev: 7, seq: 6, kind: 'message', by: '', at: fixture.at() };
   await fixture.db
     .collection('chat_log')
     .insertOne({ ...line, clientId: 'line-ended', type: 'system', content: 'पूरा' });
   expect(await unread(doctor)).toEqual({ total: 3, threads: [{ threadId, consultationId, unread: 3 }] });
   expect(await unread(farmer)).toMatchObject({ total: 1 });
-  await fixture.call(doctor, 'PUT', `${threadId}/marks`, { readUpTo: 2 });
+  await fixture.call(doctor, 'PUT', `/api/chat/${threadId}/marks`, { readUpTo: 2 });
   expect(await unread(doctor)).toMatchObject({ total: 1 });
   fixture.pass(4 * DAY_MS - 1);
   expect(await unread(doctor)).toMatchObject({ total: 1 });

@@ -1,22 +1,18 @@
 import type { ChatMessage } from '@anar/contracts/consult/chat';
-import { userDeleted } from '@anar/contracts/messages/events';
-import { toEvent } from '@anar/service-kit/events/outbox/outbox';
 import { dispose, eventually } from '@anar/service-kit/testing';
 import { photoWithPlace } from '@anar/service-kit/testing/media/pictures';
 import { recorded, silentFilm, silentWav } from '@anar/service-kit/testing/media/recordings';
-import { startNeighbour } from '@anar/service-kit/testing/neighbour';
 import { ulid } from 'ulid';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createChatFixture } from '../../testing/chat-fixture.ts';
+import { type ChatFixture, createChatFixture } from '../../testing/chat-fixture.ts';
 import { closeClients, collectMessages } from '../../testing/test-tier.ts';
 
-type Fixture = Awaited<ReturnType<typeof createChatFixture>>;
 const HTML = Buffer.from('<html><script>alert(1)</script></html>');
 const BROKEN = Buffer.from('\xff\xd8\xffhello', 'latin1');
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 const KINDS = ['photo', 'voice'] as const;
-let fixture: Fixture;
+let fixture: ChatFixture;
 /** Injected failure of the log: before or after the message is stored. */
 let failing: 'before' | 'after' | undefined;
 let files: Record<(typeof KINDS)[number], Buffer>;
@@ -49,19 +45,19 @@ const sweep = () => fixture.service.media.sweep(new Date(Date.now() + 2 * DAY_MS
 
 /** A consultation with one sent photo or voice message. */
 async function sent(kind: (typeof KINDS)[number], fields = {}, bytes = files[kind]) {
-  const pair = await fixture.pair();
-  const reply = await fixture.upload(pair.farmer, pair.threadId, kind, bytes, fields);
+  const pair = await fixture.openChat();
+  const reply = await fixture.sendMedia(pair.farmer, pair.threadId, kind, bytes, fields);
   expect(reply.statusCode, reply.body).toBe(201);
   return { ...pair, message: reply.json<{ message: ChatMessage }>().message };
 }
 
 describe('a photo', () => {
   it('is sent re-encoded, with caption and thumbnail', async () => {
-    const { farmer, doctor, threadId } = await fixture.pair();
+    const { farmer, doctor, threadId } = await fixture.openChat();
     const received = collectMessages(await fixture.socketOf(doctor), 'chat:new_message');
     const clientId = ulid();
     const form = { senderId: farmer.userId, clientId, caption: ' यह  पत्ता\n\u202eदेखिए ' };
-    const reply = await fixture.upload(farmer, threadId, 'photo', files.photo, form);
+    const reply = await fixture.sendMedia(farmer, threadId, 'photo', files.photo, form);
     const { message } = reply.json<{ message: ChatMessage }>();
     expect([reply.statusCode, message]).toMatchObject([
       201,
@@ -87,8 +83,8 @@ describe('a photo', () => {
     ['10 MB', () => Buffer.concat([files.photo, Buffer.alloc(10 * 1024 * 1024)]), {}, 413, 'payload_too_large'],
     ['with a caption of 201', () => files.photo, { caption: 'क'.repeat(201) }, 400, 'invalid_request'],
   ])('that is %s is refused, and nothing of it is kept', async (_what, bytes, fields, status, code) => {
-    const { farmer, threadId } = await fixture.pair();
-    const reply = await fixture.upload(farmer, threadId, 'photo', bytes(), fields);
+    const { farmer, threadId } = await fixture.openChat();
+    const reply = await fixture.sendMedia(farmer, threadId, 'photo', bytes(), fields);
     expect([reply.statusCode, reply.json().code]).toEqual([status, code]);
     expect([await rowsOf(farmer.userId), await fixture.log(threadId)]).toEqual([[], []]);
   });
@@ -128,8 +124,8 @@ describe('a voice message', () => {
     ['7 MB', () => silentWav(7 * 131), {}, 413, 'payload_too_large'],
     ['drawn with letters', () => files.voice, { waveform: '12a' }, 400, 'invalid_request'],
   ])('that is %s is refused, and nothing of it is kept', async (_what, bytes, fields, status, code) => {
-    const { farmer, threadId } = await fixture.pair();
-    const reply = await fixture.upload(farmer, threadId, 'voice', bytes(), fields);
+    const { farmer, threadId } = await fixture.openChat();
+    const reply = await fixture.sendMedia(farmer, threadId, 'voice', bytes(), fields);
     expect([reply.statusCode, reply.json().code]).toEqual([status, code]);
     expect([await rowsOf(farmer.userId), await fixture.log(threadId)]).toEqual([[], []]);
   });
@@ -140,9 +136,9 @@ describe.each(KINDS)('a repeated %s', (kind) => {
     ['under its client id', (submission: string) => [{ clientId: submission }, {}]],
     ['under its Idempotency-Key', (submission: string) => [{}, { 'idempotency-key': submission }]],
   ] as const)('%s returns the first message, stored once', async (_, keys) => {
-    const { farmer, threadId } = await fixture.pair();
+    const { farmer, threadId } = await fixture.openChat();
     const submission = ulid();
-    const send = (bytes: Buffer) => fixture.upload(farmer, threadId, kind, bytes, ...keys(submission));
+    const send = (bytes: Buffer) => fixture.sendMedia(farmer, threadId, kind, bytes, ...keys(submission));
     const first = await send(files[kind]);
     // Not even parsed.
     const second = await send(HTML);
@@ -155,9 +151,9 @@ describe.each(KINDS)('a repeated %s', (kind) => {
   });
 
   it('twenty times at once: one message with one file', async () => {
-    const { farmer, threadId } = await fixture.pair();
+    const { farmer, threadId } = await fixture.openChat();
     const clientId = ulid();
-    const send = () => fixture.upload(farmer, threadId, kind, files[kind], { clientId });
+    const send = () => fixture.sendMedia(farmer, threadId, kind, files[kind], { clientId });
     const before = await pieces();
     const replies = await Promise.all(Array.from({ length: 20 }, send));
     // Photos are encoded one at a time per user: with one waiting, more are rejected.
@@ -175,8 +171,8 @@ describe.each(KINDS)('a repeated %s', (kind) => {
 
   it('to another chat creates another message', async () => {
     const { farmer, threadId, message } = await sent(kind, { clientId: 'one-press-1' });
-    const other = await fixture.pair({ farmerId: farmer.userId });
-    const reply = await fixture.upload(farmer, other.threadId, kind, files[kind], { clientId: 'one-press-1' });
+    const other = await fixture.openChat({ farmerId: farmer.userId });
+    const reply = await fixture.sendMedia(farmer, other.threadId, kind, files[kind], { clientId: 'one-press-1' });
     expect(reply.json().message).toMatchObject({ seq: 1, threadId: other.threadId });
     expect(reply.json().message.id).not.toBe(message.id);
     expect(await fixture.log(threadId)).toHaveLength(1);
@@ -185,13 +181,13 @@ describe.each(KINDS)('a repeated %s', (kind) => {
 
 describe.each(KINDS)('a %s whose message', (kind) => {
   it('was not stored because of a failure: its file is swept, and a repeat sends it', async () => {
-    const { farmer, threadId } = await fixture.pair();
+    const { farmer, threadId } = await fixture.openChat();
     const form = { clientId: ulid() };
     failing = 'before';
-    expect((await fixture.upload(farmer, threadId, kind, files[kind], form)).statusCode).toBe(500);
+    expect((await fixture.sendMedia(farmer, threadId, kind, files[kind], form)).statusCode).toBe(500);
     failing = undefined;
     expect(await rowsOf(farmer.userId)).toMatchObject([{ pending: true }]);
-    const reply = await fixture.upload(farmer, threadId, kind, files[kind], form);
+    const reply = await fixture.sendMedia(farmer, threadId, kind, files[kind], form);
     expect(reply.statusCode).toBe(201);
     await sweep();
     expect(await rowsOf(farmer.userId)).toMatchObject([{ recordId: reply.json().message.id }]);
@@ -199,13 +195,13 @@ describe.each(KINDS)('a %s whose message', (kind) => {
   });
 
   it('was stored though the reply failed: its file stays, and a repeat returns it', async () => {
-    const { farmer, threadId } = await fixture.pair();
+    const { farmer, threadId } = await fixture.openChat();
     const form = { clientId: ulid() };
     failing = 'after';
-    expect((await fixture.upload(farmer, threadId, kind, files[kind], form)).statusCode).toBe(500);
+    expect((await fixture.sendMedia(farmer, threadId, kind, files[kind], form)).statusCode).toBe(500);
     failing = undefined;
     await sweep();
-    const reply = await fixture.upload(farmer, threadId, kind, files[kind], form);
+    const reply = await fixture.sendMedia(farmer, threadId, kind, files[kind], form);
     expect(await rowsOf(farmer.userId)).toMatchObject([{ recordId: reply.json().message.id }]);
     expect((await fixture.get(reply.json().message.mediaUrl)).statusCode).toBe(200);
     expect(await fixture.log(threadId)).toHaveLength(1);
@@ -213,7 +209,7 @@ describe.each(KINDS)('a %s whose message', (kind) => {
 
   it('is deleted: its file is removed', async () => {
     const { farmer, doctor, threadId, message } = await sent(kind);
-    const path = `${threadId}/messages/${message.id}`;
+    const path = `/api/chat/${threadId}/messages/${message.id}`;
     expect((await fixture.call(farmer, 'DELETE', path)).statusCode).toBe(200);
     expect(await rowsOf(farmer.userId)).toEqual([]);
     for (const url of [message.mediaUrl, message.thumbUrl])
@@ -226,9 +222,10 @@ describe.each(KINDS)('a %s whose message', (kind) => {
 describe('links', () => {
   it('are valid for exactly 15 minutes; only the two sides get fresh ones', async () => {
     const { farmer, doctor, threadId, message } = await sent('photo');
-    const voice = await fixture.upload(doctor, threadId, 'voice', files.voice);
-    const stranger = await fixture.pair();
-    const linksOf = (who: typeof farmer, id: string) => fixture.call(who, 'GET', `${threadId}/messages/${id}/media`);
+    const voice = await fixture.sendMedia(doctor, threadId, 'voice', files.voice);
+    const stranger = await fixture.openChat();
+    const linksOf = (who: typeof farmer, id: string) =>
+      fixture.call(who, 'GET', `/api/chat/${threadId}/messages/${id}/media`);
     vi.useFakeTimers({ toFake: ['Date'], now: Math.ceil(Date.now() / (5 * MINUTE_MS)) * 5 * MINUTE_MS });
     const start = Date.now();
     const links: string[] = [];
@@ -257,12 +254,12 @@ describe('links', () => {
 
 describe.each(KINDS)('a %s', (kind) => {
   it('is rejected from other users, under another user’s id, and in an expired chat; nothing is stored', async () => {
-    const { farmer, doctor, threadId } = await fixture.pair({
-      threadOpenUntil: new Date(fixture.at().getTime() + 1000),
+    const { farmer, doctor, threadId } = await fixture.openChat({
+      chatExpiresAt: new Date(fixture.at().getTime() + 1000),
     });
-    const stranger = await fixture.pair();
+    const stranger = await fixture.openChat();
     const refusal = async (who: typeof farmer, fields = {}) => {
-      const reply = await fixture.upload(who, threadId, kind, files[kind], fields);
+      const reply = await fixture.sendMedia(who, threadId, kind, files[kind], fields);
       return [reply.statusCode, reply.json().code];
     };
     expect(await refusal(stranger.farmer)).toEqual([404, 'chat_not_found']);
@@ -279,14 +276,12 @@ describe.each(KINDS)('a %s', (kind) => {
 
 it('account deletion removes the user’s photos and recordings, and no others', async () => {
   const { farmer, doctor, threadId, message } = await sent('photo');
-  const voice = (await fixture.upload(farmer, threadId, 'voice', files.voice)).json().message;
-  const theirs = (await fixture.upload(doctor, threadId, 'voice', files.voice)).json().message;
-  const others = await startNeighbour(fixture.config);
-  const { userId } = farmer;
-  await others.publish(toEvent(userDeleted, { aggregateId: userId, userId, data: { userId } }));
-  await eventually(async () => (await rowsOf(userId)).length === 0);
+  const voice = (await fixture.sendMedia(farmer, threadId, 'voice', files.voice)).json().message;
+  const theirs = (await fixture.sendMedia(doctor, threadId, 'voice', files.voice)).json().message;
+  await fixture.deleteAccount(farmer);
+  await eventually(async () => (await rowsOf(farmer.userId)).length === 0);
   for (const { mediaUrl } of [message, voice]) expect((await fixture.get(mediaUrl ?? '')).statusCode).toBe(404);
   expect((await fixture.get(theirs.mediaUrl)).statusCode).toBe(200);
-  const { messages } = (await fixture.call(doctor, 'GET', `${threadId}/messages`)).json();
+  const { messages } = (await fixture.call(doctor, 'GET', `/api/chat/${threadId}/messages`)).json();
   expect(messages.map(({ mediaUrl }: ChatMessage) => mediaUrl !== null)).toEqual([true, false, false]);
 });

@@ -11,7 +11,7 @@ export interface Thread
   extends Pick<ConsultationOfThread, 'farmerId' | 'doctorId' | 'status' | 'createdAt' | 'wroteAt' | 'dueAt'> {
   id: string;
   consultationId: string;
-  openUntil: Date;
+  chatExpiresAt: Date;
 }
 
 /** Authorises reading and writing in chats. */
@@ -51,9 +51,9 @@ export function createThreads({ consultations, doctors, clock }: ThreadsDeps): T
     const found = known.get(threadId);
     if (found && found.until > performance.now()) return found.thread;
     const one = await load(threadId);
-    if (!one?.threadOpenUntil) return undefined;
-    const { id: consultationId, acceptedAt, threadOpenUntil: openUntil, ...facts } = one;
-    const thread = { ...facts, id: threadId, consultationId, openUntil, createdAt: acceptedAt ?? one.createdAt };
+    if (!one?.chatExpiresAt) return undefined;
+    const { id: consultationId, acceptedAt, chatExpiresAt, ...facts } = one;
+    const thread = { ...facts, id: threadId, consultationId, chatExpiresAt, createdAt: acceptedAt ?? one.createdAt };
     keepNewest(known, threadId, { thread, until: performance.now() + KNOWN_MS }, KNOWN_MOST);
     return thread;
   }
@@ -81,7 +81,7 @@ export function createThreads({ consultations, doctors, clock }: ThreadsDeps): T
     },
     async openToWrite(userId, threadId) {
       const thread = await open(userId, threadId);
-      if (clock() >= thread.openUntil) throw new AppError(chatErrors.expired);
+      if (clock() >= thread.chatExpiresAt) throw new AppError(chatErrors.expired);
       if (!(await isApproved(thread.doctorId))) throw new AppError(chatErrors.doctorUnavailable);
       return thread;
     },

@@ -9,7 +9,7 @@ import type { ConsultationStore, StoredConsultation } from '../consultation.stor
 export function registerFeeSettledConsumer(
   { events, log }: Pick<Service, 'events' | 'log'>,
   consultations: Pick<ConsultationStore, 'find' | 'change'>,
-  onChanged: (consultation: StoredConsultation) => void = () => undefined,
+  onChanged: (consultation: StoredConsultation) => void,
 ): void {
   events.consume(feeSettled, async ({ occurredAt, data: { consultationId, state, doctorPaise } }) => {
     const seen = await consultations.find(consultationId);

@@ -7,21 +7,23 @@ import { endProcesses, environmentOf, type ServiceProcess, startProcess } from '
 import { ulid } from 'ulid';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { buildApp } from '../../app.ts';
-import { consultConfig, neighbours, person } from '../../testing/consult-fixture.ts';
+import { type TestUser, testUser } from '../../testing/consult-fixture.ts';
+import { neighbours } from '../../testing/neighbours.ts';
+import { consultConfig } from '../../testing/test-tier.ts';
 
 /** Kills the process at each step of placing a hold: no fee stays held without a consultation, and none is lost. */
 
 const main = fileURLToPath(new URL('../../main.ts', import.meta.url));
 let around: Awaited<ReturnType<typeof neighbours>>;
-let own: ReturnType<typeof consultConfig>;
+let config: ReturnType<typeof consultConfig>;
 let survivor: Awaited<ReturnType<typeof startTestService>>;
 let killed: ServiceProcess;
 let doctorId: string;
 
 beforeAll(async () => {
   around = await neighbours('consultcrash');
-  own = consultConfig('consultcrash', around);
-  survivor = await startTestService((config: typeof own.config) => buildApp(config), own.config);
+  config = consultConfig('consultcrash', around);
+  survivor = await startTestService((own: typeof config) => buildApp(own), config);
 });
 beforeEach(async () => {
   around.atHold(undefined);
@@ -46,7 +48,7 @@ beforeEach(async () => {
     .collection('doctors')
     .insertOne({ _id: doctorId as never, ...profile, ...state, seq: 1, outbox: [] });
   const addresses = { PAYMENTS_URL: around.paymentsUrl, AUTH_URL: around.authUrl };
-  const env = { ...environmentOf(own.config), ...addresses, PORT: '0', MANAGEMENT_PORT: '0', SHED_ABOVE_LAG_MS: '0' };
+  const env = { ...environmentOf(config), ...addresses, PORT: '0', MANAGEMENT_PORT: '0', SHED_ABOVE_LAG_MS: '0' };
   killed = await startProcess(main, env);
 });
 afterAll(async () => {
@@ -54,16 +56,13 @@ afterAll(async () => {
   await dispose();
 });
 
-const farmer = () => person(own.identity);
-type Person = ReturnType<typeof person>;
-
-async function askKilled(who: Person, key: string): Promise<number | 'cut'> {
+async function askKilled(who: TestUser, key: string): Promise<number | 'cut'> {
   const headers = { ...who.headers, 'idempotency-key': key, 'content-type': 'application/json' };
   const body = JSON.stringify({ userId: who.userId, doctorId, problemDescription: 'फल फट रहे हैं', photoUrls: [] });
   const asked = fetch(`${killed.url}/api/consultations`, { method: 'POST', headers, body });
   return asked.then(({ status }) => status).catch(() => 'cut' as const);
 }
-async function askSurvivor(who: Person, key: string) {
+async function askSurvivor(who: TestUser, key: string) {
   const payload = { userId: who.userId, doctorId, problemDescription: 'फल फट रहे हैं', photoUrls: [] };
   const headers = { ...who.headers, 'idempotency-key': key };
   // The killed process holds the lock of the key, which expires after half a minute; released here at once.
@@ -75,7 +74,7 @@ async function askSurvivor(who: Person, key: string) {
     return reply.json<Consultation>();
   }, 600);
 }
-const holdsOf = ({ userId }: Person) => [...around.holds.values()].filter((hold) => hold.userId === userId);
+const holdsOf = ({ userId }: TestUser) => [...around.holds.values()].filter((hold) => hold.userId === userId);
 async function stateOf(id: string): Promise<string> {
   const authorization = `Bearer ${survivor.serviceTokens.sign('consult')}`;
   return (await survivor.app.inject({ url: `/internal/consultations/${id}/state`, headers: { authorization } })).json()
@@ -88,7 +87,7 @@ it.each([
 ] as const)(
   'killed %s: the repeated submission makes one consultation with one hold',
   async (_, stage) => {
-    const [who, key] = [farmer(), ulid()];
+    const [who, key] = [testUser(), ulid()];
     around.atHold(async ({ userId }, at) => {
       if (userId === who.userId && at === stage) await killed.end('SIGKILL');
     });
@@ -102,7 +101,7 @@ it.each([
 );
 
 it('killed after the hold is placed, without a repeat: payments gets the state unknown', async () => {
-  const who = farmer();
+  const who = testUser();
   around.atHold(async ({ userId }, at) => {
     if (userId === who.userId && at === 'after') await killed.end('SIGKILL');
   });
@@ -112,8 +111,8 @@ it('killed after the hold is placed, without a repeat: payments gets the state u
 }, 60_000);
 
 it('killed after the consultation is stored: its event is published all the same, and the repeat finds it', async () => {
-  const [who, key] = [farmer(), ulid()];
-  const events = await collectEvents(consultRequested, own.config);
+  const [who, key] = [testUser(), ulid()];
+  const events = await collectEvents(consultRequested, config);
   const asked = askKilled(who, key);
   await eventually(
     async () => (await survivor.mongo.collection('consultations').countDocuments({ farmerId: who.userId })) > 0,

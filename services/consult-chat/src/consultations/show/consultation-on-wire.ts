@@ -47,7 +47,7 @@ export function onWire(one: StoredConsultation, as: Viewer['as'], { doctor, phot
     prescriptionImageUrls: photos.links(prescription?.images ?? []),
     prescriptionVersion: prescription?.version,
     chatThreadId: one.threadId,
-    chatOpenUntil: text(one.threadOpenUntil),
+    chatOpenUntil: text(one.chatExpiresAt),
     doctorName: doctor?.name ?? '',
     doctorSpecialty: doctor?.specialty ?? '',
     doctorRating: doctor?.rating ?? null,
@@ -74,8 +74,8 @@ export function onWire(one: StoredConsultation, as: Viewer['as'], { doctor, phot
 }
 
 /** The state's deadline; once accepted, the end of the chat. */
-function validUntil({ threadOpenUntil, dueAt, endedAt, createdAt }: StoredConsultation): Date {
-  return threadOpenUntil ?? dueAt ?? endedAt ?? createdAt;
+function validUntil({ chatExpiresAt, dueAt, endedAt, createdAt }: StoredConsultation): Date {
+  return chatExpiresAt ?? dueAt ?? endedAt ?? createdAt;
 }
 
 /** Omits undefined fields. */

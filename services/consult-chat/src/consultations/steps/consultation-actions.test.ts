@@ -1,6 +1,6 @@
 import { ulid } from 'ulid';
 import { expect, it } from 'vitest';
-import { silentRealtime } from '../../realtime/realtime.ts';
+import type { Realtime } from '../../realtime/realtime.ts';
 import { sampleConsultation } from '../../testing/sample-consultation.ts';
 import type { ConsultationStore, StoredConsultation } from '../consultation.store.ts';
 import type { Doctors } from '../doctors.ts';
@@ -24,7 +24,7 @@ it('tick reschedules the alarm of a call whose lease was renewed by reports', as
   const actions = createConsultationActions({
     consultations: { find: async () => one } as unknown as ConsultationStore,
     doctors: {} as Doctors,
-    realtime: silentRealtime,
+    realtime: {} as Realtime,
     clock: () => at,
     alarm: ({ callUntil }) => void alarms.push(callUntil),
     mayRing: async () => true,

@@ -43,7 +43,7 @@ export function accept(at: Date, doctorName: string): Plan {
           acceptedAt: at,
           inCallDoctorId: now.doctorId,
           threadId: ulid(),
-          threadOpenUntil: new Date(at.getTime() + CHAT_MS),
+          chatExpiresAt: new Date(at.getTime() + CHAT_MS),
           nudges: 0,
           ...(dueAt && { dueAt }),
           ...nudgeAfter('ringing', 0, at),
@@ -151,7 +151,7 @@ export function expire(at: Date, name: 'dismiss' | 'miss'): Plan {
     from(name, now, now.status === to || !isOpen(now.status), () => ({
       set: {
         ...{ status: to, endedAt: at, ...withoutCall(now, at, 'consultation_over') },
-        ...(now.threadOpenUntil && { threadOpenUntil: at }),
+        ...(now.chatExpiresAt && { chatExpiresAt: at }),
       },
       unset: CLOSED,
       events: [

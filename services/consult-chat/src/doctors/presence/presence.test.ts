@@ -1,41 +1,65 @@
 import type { Doctor } from '@anar/contracts/consult/doctors';
-import { eventually } from '@anar/service-kit/testing';
+import { dispose, eventually } from '@anar/service-kit/testing';
 import { ulid } from 'ulid';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { createDoctorFixture, type DoctorFixture, PROFILE } from '../../testing/doctor-fixture.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import {
+  type ConsultFixture,
+  createConsultFixture,
+  PROFILE,
+  type TestUser,
+  testUser,
+} from '../../testing/consult-fixture.ts';
+import { closeClients, send } from '../../testing/test-tier.ts';
 
 const MINUTE = 60_000;
 /** Longer than the cache TTL of answer times. */
 const KEPT_MS = 31_000;
 
-let fixture: DoctorFixture;
+let fixture: ConsultFixture;
+let two: Awaited<ReturnType<ConsultFixture['startReplica']>>;
 /** Doctors of the running test. */
 const own = new Set<string>();
 beforeAll(async () => {
-  fixture = await createDoctorFixture('presence');
+  fixture = await createConsultFixture('presence', { realtime: { goneAfterMs: 50 } });
+  two = await fixture.startReplica('two');
 });
 beforeEach(() => own.clear());
-afterAll(() => fixture.dispose());
+afterEach(closeClients);
+afterAll(dispose);
 
-async function newDoctor(): Promise<string> {
-  const id = await fixture.doctor();
-  own.add(id);
-  return id;
+async function newDoctor(): Promise<TestUser> {
+  const doctor = await fixture.approvedDoctor();
+  own.add(doctor.userId);
+  return doctor;
+}
+async function onlineDoctor(): Promise<TestUser> {
+  const doctor = await newDoctor();
+  await fixture.goOnline(doctor.userId);
+  return doctor;
+}
+/** What a watcher of the list receives about a doctor. */
+async function watch(doctorId: string): Promise<object[]> {
+  const changes: object[] = [];
+  const farmer = await fixture.socketOf(testUser());
+  farmer.on('doctor:changed', (change) => change.doctorId === doctorId && changes.push(change));
+  expect(await send(farmer, 'doctors:watch', { watch: true })).toMatchObject({ ok: true });
+  return changes;
 }
 const list = async (query = ''): Promise<Doctor[]> =>
   (await fixture.call({ userId: ulid() }, 'GET', `/api/doctors${query}`))
     .json()
     .filter(({ id }: Doctor) => own.has(id));
 const idsOf = async (query?: string) => (await list(query)).map(({ id }) => id);
+const isReachable = async ({ userId }: TestUser) => (await idsOf('?status=online')).includes(userId);
 const put = (userId: string, status: string) =>
   fixture.call({ userId, role: 'doctor' }, 'PUT', `/api/doctors/${userId}/presence`, { status });
-const seconds = (count: number) => new Date(fixture.clock().getTime() + count * 1000);
+const seconds = (count: number) => new Date(fixture.at().getTime() + count * 1000);
 /** Stores requests that the doctor answered after so many seconds. */
 async function answered(doctorId: string, times: readonly number[], as: 'ended' | 'rejected' = 'ended') {
   for (const time of times) {
     const at = seconds(time);
     const answer = as === 'ended' ? { acceptedAt: at, endedAt: seconds(time + 600) } : { endedAt: at };
-    await fixture.consultation(doctorId, { status: as, ...answer });
+    await fixture.consultation({ doctorId, status: as, ...answer });
   }
 }
 
@@ -48,108 +72,134 @@ describe('the online switch', () => {
     ]);
     await fixture.approve(userId);
     expect((await put(userId, 'online')).json().code).toBe('profile_incomplete');
-    await fixture.store.suspend(userId);
+    await fixture.doctors.suspend(userId);
     await fixture.call({ userId, role: 'doctor' }, 'PUT', `/api/doctors/${userId}`, PROFILE);
     expect((await put(userId, 'online')).json().code).toBe('not_approved');
     expect((await put(userId, 'offline')).json()).toMatchObject({ status: 'offline' });
     expect(
       (await fixture.call({ userId }, 'PUT', `/api/doctors/${userId}/presence`, { status: 'online' })).statusCode,
     ).toBe(403);
-    await expect(fixture.setPresence(ulid(), 'online')).rejects.toThrow(expect.objectContaining({ code: 'not_found' }));
+    const unknown = testUser('doctor');
+    const request = { doctorId: unknown.userId, status: 'online' };
+    const socket = await fixture.socketOf(unknown);
+    expect(await send(socket, 'doctor:presence', request)).toMatchObject({ code: 'not_found' });
+  });
+
+  it('of another doctor is forbidden, and any to a farmer', async () => {
+    const [{ userId }, other, farmer] = [await newDoctor(), testUser('doctor'), testUser()];
+    const [theirs, mine] = [await fixture.socketOf(other), await fixture.socketOf(farmer)];
+    const offline = { doctorId: userId, status: 'offline' };
+    expect(await send(theirs, 'doctor:presence', offline)).toMatchObject({ code: 'forbidden' });
+    const online = { doctorId: farmer.userId, status: 'online' };
+    expect(await send(mine, 'doctor:presence', online)).toMatchObject({ code: 'forbidden' });
   });
 
   it('is published to watchers when set over HTTP or socket', async () => {
-    const doctorId = await newDoctor();
-    const changes = () => fixture.sentToWatchers.filter((one) => (one as { doctorId: string }).doctorId === doctorId);
-    // The approval is published too, once its event arrived.
-    await eventually(() => changes().length > 0);
+    const doctor = await newDoctor();
+    const { userId: doctorId } = doctor;
+    // The approval is published too.
+    await fixture.handled();
+    const changes = await watch(doctorId);
     await put(doctorId, 'online');
-    await fixture.setPresence(doctorId, 'offline');
-    expect(changes().slice(1)).toEqual([
+    const socket = await fixture.socketOf(doctor);
+    await eventually(() => changes.length === 2);
+    expect(await send(socket, 'doctor:presence', { doctorId, status: 'offline' })).toMatchObject({ ok: true });
+    await eventually(() => changes.length === 3);
+    expect(changes).toEqual([
+      { doctorId, isAvailable: false, status: 'online' },
+      // The socket opened.
       { doctorId, isAvailable: false, status: 'online' },
       { doctorId, isAvailable: false, status: 'offline' },
     ]);
   });
 
   it('keeps a doctor reachable while a socket is open and for 30 minutes after', async () => {
-    const doctorId = await newDoctor();
-    await fixture.goOnline(doctorId);
+    const doctor = await onlineDoctor();
     fixture.pass(29 * MINUTE);
-    expect(await idsOf('?status=online')).toEqual([doctorId]);
+    expect(await isReachable(doctor)).toBe(true);
     fixture.pass(MINUTE);
-    expect([await idsOf('?status=online'), await fixture.doctors.isReachable(doctorId)]).toEqual([[], false]);
-    fixture.connected.add(doctorId);
-    expect(await fixture.doctors.isReachable(doctorId)).toBe(true);
+    expect(await isReachable(doctor)).toBe(false);
+    await fixture.socketOf(doctor, two.url);
+    await eventually(() => isReachable(doctor));
+    fixture.pass(40 * MINUTE);
+    expect(await isReachable(doctor)).toBe(true);
+    // As after a kill of its replica: nothing records that the socket closed.
+    const { redis, key } = fixture.service;
+    await redis.del(key('realtime', 'at', doctor.userId));
     fixture.pass(29 * MINUTE);
-    fixture.connected.delete(doctorId);
-    expect(await fixture.doctors.isReachable(doctorId)).toBe(true);
-    await fixture.doctors.seen(doctorId);
+    expect(await isReachable(doctor)).toBe(true);
+    await fixture.call(doctor, 'GET', `/api/doctors/${doctor.userId}`);
     fixture.pass(29 * MINUTE);
-    expect(await idsOf('?status=online')).toEqual([doctorId]);
-    await put(doctorId, 'offline');
-    fixture.connected.add(doctorId);
+    expect(await isReachable(doctor)).toBe(true);
+    await put(doctor.userId, 'offline');
+    await fixture.socketOf(doctor);
     expect([await idsOf('?status=online'), await idsOf(), await idsOf('?status=offline')]).toEqual([
       [],
-      [doctorId],
-      [doctorId],
+      [doctor.userId],
+      [doctor.userId],
     ]);
   });
 
   it('counts the 30 minutes from the last closed socket; socket changes of doctors are published to watchers', async () => {
-    const doctorId = await newDoctor();
-    await fixture.goOnline(doctorId);
+    const doctor = await onlineDoctor();
+    const { userId: doctorId } = doctor;
+    await fixture.handled();
     fixture.pass(31 * MINUTE);
-    const socket = { userId: doctorId, role: 'doctor', sid: ulid() } as const;
-    fixture.connected.add(doctorId);
-    await fixture.onPresence.connected?.(socket);
-    expect(fixture.sentToWatchers.at(-1)).toEqual({ doctorId, status: 'online', isAvailable: false });
+    expect(await isReachable(doctor)).toBe(false);
+    const changes = await watch(doctorId);
+    const socket = await fixture.socketOf(doctor);
+    const online = { doctorId, status: 'online', isAvailable: false };
+    await eventually(() => expect(changes).toEqual([online]));
     fixture.pass(120 * MINUTE);
-    fixture.connected.delete(doctorId);
-    await fixture.onPresence.disconnected?.(doctorId);
+    socket.disconnect();
+    await eventually(() => expect(changes).toEqual([online, online]));
     fixture.pass(29 * MINUTE);
-    expect(await fixture.doctors.isReachable(doctorId)).toBe(true);
-    const [farmer, stranger] = [ulid(), ulid()];
-    await fixture.onPresence.connected?.({ ...socket, userId: farmer, role: 'farmer' });
-    await fixture.onPresence.disconnected?.(stranger);
-    const sent = fixture.sentToWatchers as { doctorId: string }[];
-    expect(sent.filter((one) => [farmer, stranger].includes(one.doctorId))).toEqual([]);
+    expect(await isReachable(doctor)).toBe(true);
+    const farmer = testUser();
+    const ofFarmer = await watch(farmer.userId);
+    (await fixture.socketOf(farmer)).disconnect();
+    await (await fixture.socketOf(doctor)).disconnect();
+    await eventually(() => changes.length === 4);
+    expect(ofFarmer).toEqual([]);
   });
 
-  it('goes off with a suspension, published to watchers', async () => {
-    const doctorId = await newDoctor();
-    await fixture.goOnline(doctorId);
-    fixture.connected.add(doctorId);
-    await eventually(() => fixture.sentToWatchers.length > 0);
+  it('goes off with a suspension, published to watchers at once; an approval does not turn it on again', async () => {
+    const doctor = await onlineDoctor();
+    const { userId: doctorId } = doctor;
+    const socket = await fixture.socketOf(doctor);
+    const changes = await watch(doctorId);
     const operator = await fixture.startOperator();
     expect(await operator.suspend(doctorId)).toEqual([expect.stringContaining('suspended')]);
-    await eventually(async () =>
-      expect(fixture.sentToWatchers.at(-1)).toEqual({ doctorId, status: 'offline', isAvailable: false }),
-    );
-    expect([await idsOf(), await fixture.doctors.isReachable(doctorId)]).toEqual([[], false]);
+    await eventually(() => expect(changes.at(-1)).toEqual({ doctorId, status: 'offline', isAvailable: false }));
+    expect([await idsOf(), await isReachable(doctor)]).toEqual([[], false]);
+    const online = { doctorId, status: 'online' };
+    expect(await send(socket, 'doctor:presence', online)).toMatchObject({ ok: false, code: 'not_approved' });
     await fixture.approve(doctorId);
     expect((await list())[0]).toMatchObject({ id: doctorId, status: 'offline' });
   });
 
   it('counts doctors as not connected while Redis fails', async () => {
-    const doctorId = await newDoctor();
-    await fixture.goOnline(doctorId);
-    const counting = vi.spyOn(fixture.connected, 'has').mockImplementation(() => {
-      throw new Error('no Redis');
-    });
-    onTestFinished(() => counting.mockRestore());
-    expect(await fixture.doctors.isReachable(doctorId)).toBe(true);
+    const doctor = await onlineDoctor();
+    await fixture.socketOf(doctor, two.url);
+    const reading = vi.spyOn(fixture.service.redis, 'hkeys').mockRejectedValue(new Error('no Redis'));
+    onTestFinished(() => reading.mockRestore());
+    expect(await isReachable(doctor)).toBe(true);
     fixture.pass(31 * MINUTE);
-    expect(await fixture.doctors.isReachable(doctorId)).toBe(false);
+    expect(await isReachable(doctor)).toBe(false);
+    reading.mockRestore();
+    expect(await isReachable(doctor)).toBe(true);
   });
 });
 
 describe('the list of doctors', () => {
   it('is sorted by reachable, free, shorter queue, quicker answers', async () => {
-    const [away, busy, queued, slow, quick, unknown] = await Promise.all(Array.from({ length: 6 }, () => newDoctor()));
+    const [away, busy, queued, slow, quick, unknown] = await Promise.all(
+      Array.from({ length: 6 }, async () => (await newDoctor()).userId),
+    );
     if (!away || !busy || !queued || !slow || !quick || !unknown) throw new Error('six');
     for (const id of [busy, queued, slow, quick, unknown]) await fixture.goOnline(id);
-    await fixture.consultation(busy, { status: 'ringing', inCallDoctorId: busy, acceptedAt: fixture.clock() });
-    for (const _ of [1, 2]) await fixture.consultation(queued);
+    await fixture.consultation({ doctorId: busy, status: 'ringing', inCallDoctorId: busy, acceptedAt: fixture.at() });
+    for (const _ of [1, 2]) await fixture.consultation({ doctorId: queued });
     await answered(queued, [60, 60, 60]);
     await answered(slow, [30, 400, 500]);
     await answered(quick, [30, 100], 'rejected');
@@ -172,12 +222,11 @@ describe('the list of doctors', () => {
       ['online', true, 0, null],
       ['offline', false, 0, null],
     ]);
-    expect(await fixture.doctors.answerMinutes(quick)).toBe(2);
-    expect(await fixture.doctors.answerMinutes(unknown)).toBeUndefined();
   });
 
   it('uses only the last twenty answers', async () => {
-    const doctorId = await newDoctor();
+    const { userId: doctorId } = await newDoctor();
+    const answerMinutes = async () => (await list())[0]?.answerMinutes;
     await answered(
       doctorId,
       Array.from({ length: 21 }, () => 3000),
@@ -187,23 +236,22 @@ describe('the list of doctors', () => {
       Array.from({ length: 20 }, () => 59),
     );
     fixture.pass(KEPT_MS);
-    expect(await fixture.doctors.answerMinutes(doctorId)).toBe(1);
+    expect(await answerMinutes()).toBe(1);
     await answered(
       doctorId,
       Array.from({ length: 11 }, () => 600),
     );
     fixture.pass(KEPT_MS);
-    expect(await fixture.doctors.answerMinutes(doctorId)).toBe(10);
+    expect(await answerMinutes()).toBe(10);
   });
 
   it('publishes busy, named isAvailable on the wire, when a call starts and ends', async () => {
-    const doctorId = await newDoctor();
-    await fixture.goOnline(doctorId);
-    const one = await fixture.consultation(doctorId, { status: 'ringing', inCallDoctorId: doctorId });
-    fixture.doctors.announce(doctorId);
-    await eventually(() => expect(fixture.sentToWatchers.at(-1)).toMatchObject({ isAvailable: true }));
-    await fixture.consultations.change(one, () => ({ set: { status: 'connected' }, unset: ['inCallDoctorId'] }));
-    fixture.doctors.announce(doctorId);
-    await eventually(() => expect(fixture.sentToWatchers.at(-1)).toMatchObject({ isAvailable: false }));
+    const doctor = await onlineDoctor();
+    const { id } = await fixture.consultation({ doctorId: doctor.userId });
+    const changes = await watch(doctor.userId);
+    await fixture.patch(doctor, id, 'accept');
+    await eventually(() => expect(changes.at(-1)).toMatchObject({ isAvailable: true }));
+    await fixture.patch(doctor, id, 'phone-call');
+    await eventually(() => expect(changes.at(-1)).toMatchObject({ isAvailable: false }));
   });
 });

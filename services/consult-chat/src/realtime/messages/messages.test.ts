@@ -8,13 +8,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import {
   closeClients,
   connect,
+  consultConfig,
   type Handled,
   identity,
   newPerson,
   send,
   startTier,
   type TestTier,
-  tierConfig,
 } from '../../testing/test-tier.ts';
 import { goodMessages as good } from '../../testing/wrong-messages.ts';
 
@@ -25,7 +25,7 @@ let tier: TestTier;
 
 beforeAll(async () => {
   process.on('unhandledRejection', note);
-  tier = await startTier(tierConfig('messages'), { handled });
+  tier = await startTier(consultConfig('messages'), { handled });
 });
 beforeEach(() => {
   handled.length = 0;
@@ -88,7 +88,7 @@ test('handler errors are returned by code, unexpected ones as internal, and the 
     ({ name }) => name !== 'auth:renew' && name !== 'doctors:watch',
   );
   if (!first || !second || !third || !fourth) throw new Error('too few contracts');
-  const failing = await startTier(tierConfig('failing'), {
+  const failing = await startTier(consultConfig('failing'), {
     withHandlers: false,
     before: (realtime) => {
       realtime.on(first, 'any', async () => {
@@ -166,7 +166,7 @@ describe('a flood of messages of one user', () => {
 
   test('is rate-limited over all sockets of the user, and disconnected if it continues', async () => {
     // The clock stands still: buckets do not refill.
-    const { url } = await startTier(tierConfig('flood'), { now: () => 0 });
+    const { url } = await startTier(consultConfig('flood'), { now: () => 0 });
     const me = newPerson();
     const [one, two] = [await connect(url, me), await connect(url, { ...me, sid: ulid() })];
     const codes = await Promise.all([pour(one, 50), pour(two, 50)]);

@@ -3,12 +3,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import {
   closeClients,
   connect,
+  consultConfig,
   identity,
   newPerson,
   send,
   startTier,
   type TestTier,
-  tierConfig,
 } from '../../testing/test-tier.ts';
 
 /** Abuse as possible with curl: by long-polling, one body may hold many packets. */
@@ -18,7 +18,7 @@ const MANY = 5000;
 
 let tier: TestTier;
 beforeAll(async () => {
-  tier = await startTier(tierConfig('packets'));
+  tier = await startTier(consultConfig('packets'));
 });
 afterEach(closeClients);
 afterAll(dispose);

@@ -6,18 +6,18 @@ import {
   closeClients,
   connect,
   connected,
+  consultConfig,
   identity,
   newPerson,
   send,
   startTier,
-  tierConfig,
 } from '../../testing/test-tier.ts';
 
 afterEach(closeClients);
 afterAll(dispose);
 
 test('a stopping replica asks its sockets to reconnect one by one, and disconnects only those that stay', async () => {
-  const config = tierConfig('leave');
+  const config = consultConfig('leave');
   // The grace period ends when the test says so.
   let now = 0;
   const stopping = await startTier(config, { spreadMs: 300, now: () => now });
@@ -65,7 +65,7 @@ test('a stopping replica asks its sockets to reconnect one by one, and disconnec
 
 test('a replica without sockets stops at once', async () => {
   // The grace period would never end.
-  const { service } = await startTier(tierConfig('alone'), { now: () => 0 });
+  const { service } = await startTier(consultConfig('alone'), { now: () => 0 });
   await service.stop();
   expect(service.app.server.listening).toBe(false);
 });

@@ -7,17 +7,17 @@ import {
   closeClients,
   collectMessages,
   connect,
+  consultConfig,
   newPerson,
   startTier,
   type TestTier,
-  tierConfig,
 } from '../../testing/test-tier.ts';
 
 let cut: TestTier;
 let whole: TestTier;
 let proxy: TcpProxy;
 beforeAll(async () => {
-  const config = tierConfig('frozen');
+  const config = consultConfig('frozen');
   proxy = await tcpProxy(config.redis.url);
   whole = await startTier({ ...config, replicaName: 'whole' });
   cut = await startTier({ ...config, replicaName: 'cut', redis: { ...config.redis, url: proxy.url } });

@@ -7,11 +7,11 @@ import {
   closeClients,
   collectMessages,
   connect,
+  consultConfig,
   newPerson,
   send,
   startTier,
   type TestTier,
-  tierConfig,
 } from '../../testing/test-tier.ts';
 import type { RegisteredRealtime } from '../register-realtime.ts';
 
@@ -36,7 +36,7 @@ const joinsRooms = (realtime: RegisteredRealtime) => {
 
 beforeAll(async () => {
   process.on('unhandledRejection', note);
-  const config = tierConfig('replicas');
+  const config = consultConfig('replicas');
   const options = { goneAfterMs: GONE_AFTER_MS, withHandlers: false, before: joinsRooms };
   one = await startTier(config, options);
   two = await startTier({ ...config, replicaName: 'two' }, options);
@@ -192,7 +192,7 @@ describe('while Redis is away', () => {
   let cut: TestTier;
   let whole: TestTier;
   beforeAll(async () => {
-    const config = tierConfig('outage');
+    const config = consultConfig('outage');
     proxy = await tcpProxy(config.redis.url);
     const options = { withHandlers: false, before: joinsRooms };
     whole = await startTier({ ...config, replicaName: 'whole' }, options);
