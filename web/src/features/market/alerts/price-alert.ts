@@ -34,7 +34,7 @@ export function readPrice(typed: string, unit: Unit): number | null {
 /** A price in ₹ per quintal, as it is typed in the unit: '12000' or '120'. */
 export const typedPrice = (price: number, unit: Unit): string => String(price / PER_QUINTAL[unit]);
 
-/** Half of the newest price, or twice: more likely a slip of the unit or of a digit than a wish. */
+/** Half of the newest price, or twice: more likely a slip of the unit or of a digit than meant. */
 export function isFarFrom(modal: number, price: number): boolean {
   return price < modal / 2 || price > modal * 2;
 }
