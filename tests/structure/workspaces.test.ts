@@ -129,6 +129,21 @@ describe('the workspaces', () => {
   });
 });
 
+/** A list of things alike may be long; a feature's folder is split by what its files are about. */
+const LISTS = ['packages/classifier/training/data/emergencies', 'packages/classifier/training/data/problems'];
+
+it('no folder of a workspace shows more than 18 sources and subfolders', () => {
+  const entries = new Map<string, Set<string>>();
+  for (const { folder, files } of workspaces)
+    for (const { path } of files)
+      for (let child = join(folder, path); child !== folder; child = dirname(child)) {
+        const parent = dirname(child);
+        entries.set(parent, (entries.get(parent) ?? new Set()).add(child));
+      }
+  const large = [...entries].filter(([path, { size }]) => size > 18 && !LISTS.includes(path));
+  expect(large.map(([path, { size }]) => `${path}: ${size}`)).toEqual([]);
+});
+
 /** With URLs of a registry mirror the lock file would fail `npm ci` elsewhere. */
 it('the lock file has turbo’s program for each platform', () => {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {

@@ -64,7 +64,7 @@ export function garbled(mode: string, body: unknown, reply: FastifyReply): Fasti
 }
 
 /** A standalone simulator for tests. */
-export function createSimulator(routes: (app: FastifyInstance) => void): FastifyInstance {
+export function createSimulator(routes: (app: FastifyInstance) => void = () => undefined): FastifyInstance {
   const app = Fastify({ logger: false, forceCloseConnections: true });
   app.get('/readyz', async () => ({ status: 'ready' }));
   routes(app);

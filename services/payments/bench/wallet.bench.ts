@@ -1,6 +1,7 @@
 import { ulid } from 'ulid';
 import type { LedgerDocument } from '../src/ledger/ledger.model.ts';
-import { createMoneyFixture, topup } from '../src/wallet/testing/money-fixture.ts';
+import { topup } from '../src/testing/journal-entries.ts';
+import { createPaymentsFixture } from '../src/testing/payments-fixture.ts';
 
 /**
  * Cost of reading a wallet (balance, first history page, a page far down) with a ledger of 100 and of 100,000 entries.
@@ -13,7 +14,7 @@ const ROUNDS = 300;
 const BATCH = 5000;
 const AIM_RATIO = 1.5;
 
-const fixture = await createMoneyFixture('benchwallet');
+const fixture = await createPaymentsFixture('benchwallet', { now: '2026-11-21T06:30:00Z' });
 const people = { few: await withEntries(FEW), many: await withEntries(MANY) };
 const failures: string[] = [];
 
@@ -22,7 +23,7 @@ await measure('entries, newest', '/entries');
 await measure('entries, half way', (count) => `/entries?before=${count / 2}`);
 
 for (const failure of failures) console.log(`MISSED: ${failure}`);
-await fixture.dispose();
+await fixture.stop();
 process.exit(failures.length === 0 ? 0 : 1);
 
 /** A farmer whose ledger has `count` entries, one a second; the wallet keeps the ids of the last hundred. */
@@ -53,7 +54,7 @@ async function measure(name: string, path: string | ((count: number) => string))
       const { userId, count } = people[who];
       const url = typeof path === 'string' ? path : path(count);
       const startedAt = performance.now();
-      const reply = await fixture.get(userId, url);
+      const reply = await fixture.readWallet(userId, url);
       spent[who].push(performance.now() - startedAt);
       if (reply.statusCode !== 200) throw new Error(`${url}: ${reply.body}`);
     }

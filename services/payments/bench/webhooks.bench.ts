@@ -1,8 +1,9 @@
 import { eventually } from '@anar/service-kit/testing';
+import { LOCAL_KEYS } from '@anar/simulators/razorpay/server';
 import { Pool } from 'undici';
 import { sign } from '../src/razorpay/signature.ts';
-import { type Delivery, KEY } from '../src/testing/fake-razorpay.ts';
 import { createPaymentsFixture } from '../src/testing/payments-fixture.ts';
+import type { Delivery } from '../src/testing/razorpay.ts';
 
 /**
  * Webhooks of captured payments over HTTP, each delivered twice, while the same process works on them: stored webhooks
@@ -16,10 +17,11 @@ const AT_ONCE = 20;
 const MOST_P99_MS = 500;
 
 const fixture = await createPaymentsFixture('benchwebhooks');
-const farmer = fixture.person();
 const deliveries: Delivery[] = [];
 for (let made = 0; made < PAYMENTS; made += AT_ONCE) {
-  const paid = Array.from({ length: AT_ONCE }, async () => fixture.razorpay.pay((await farmer.topUp(5000)).id));
+  const paid = Array.from({ length: AT_ONCE }, async () =>
+    fixture.razorpay.pay((await fixture.person().topUp(5000)).id),
+  );
   for (const payment of await Promise.all(paid)) deliveries.push(fixture.razorpay.webhook('payment.captured', payment));
 }
 const pool = new Pool(await fixture.service.app.listen({ host: '127.0.0.1', port: 0 }), { connections: AT_ONCE });
@@ -60,7 +62,7 @@ process.exit(failures.length === 0 ? 0 : 1);
 async function deliver({ id, body }: Delivery): Promise<void> {
   const asked = performance.now();
   const headers = {
-    ...{ 'x-razorpay-signature': sign(KEY.webhookSecret, body), 'x-razorpay-event-id': id },
+    ...{ 'x-razorpay-signature': sign(LOCAL_KEYS.webhookSecret, body), 'x-razorpay-event-id': id },
     'content-type': 'application/json',
   };
   const reply = await pool.request({ method: 'POST', path: '/api/razorpay/webhook', headers, body });

@@ -1,5 +1,5 @@
 import { eraseDeletedUsers } from '@anar/service-kit/events/erasure/erasure';
-import { createService, type Service } from '@anar/service-kit/lifecycle/service';
+import { createService } from '@anar/service-kit/lifecycle/service';
 import { exportPersonalData } from '@anar/service-kit/personal-data/export-personal-data';
 import { registerAccountDeletion } from './account-deletion/register-account-deletion.ts';
 import { registerCheckout } from './checkout/routes.ts';
@@ -8,7 +8,8 @@ import type { PaymentsConfig } from './config.ts';
 import { ownFiles } from './export/own-files.ts';
 import { registerHolds } from './holds/register-holds.ts';
 import { createLedgerOutside } from './orders/ledger-outside.ts';
-import { type OrdersOptions, registerOrders } from './orders/register-orders.ts';
+import { registerOrders } from './orders/register-orders.ts';
+import type { PaymentEffects } from './orders/settlement/payment-effect.ts';
 import { registerReceipts } from './receipts/routes.ts';
 import { createPlanEffect } from './subscriptions/plan-effect.ts';
 import { registerPlans } from './subscriptions/plans/routes.ts';
@@ -21,15 +22,18 @@ export interface AppOptions {
   clock?: () => Date;
   /** Reconciles, expires and drains on a schedule; tests call these themselves. */
   byTheClock?: boolean;
-  /** Tests of orders replace the effects of payments. */
-  parts?: (service: Service) => Partial<Pick<OrdersOptions, 'effects' | 'quotes' | 'outside' | 'checkoutUrl'>>;
+  /** Wraps the effects of payments; tests make them fail. */
+  wrapEffects?: (effects: PaymentEffects) => PaymentEffects;
 }
 
 /** Plans, payments, subscriptions and the wallet: money is never lost, never taken twice, always explained. */
-export function buildApp(
+export const buildApp = (config: PaymentsConfig, options: AppOptions = {}) => buildFeatures(config, options).service;
+
+/** The service with its features, on which tests act directly. */
+export function buildFeatures(
   config: PaymentsConfig,
-  { clock = () => new Date(), byTheClock = true, parts = () => ({}) }: AppOptions = {},
-): Service {
+  { clock = () => new Date(), byTheClock = true, wrapEffects = (effects) => effects }: AppOptions = {},
+) {
   const service = createService({
     name: 'payments',
     title: 'Payments',
@@ -38,20 +42,22 @@ export function buildApp(
   });
   const when = { clock, byTheClock };
   registerPlans(service, config);
-  const { wallets, ledger, topup } = registerWallet(service, when);
-  const { store: subscriptions, quotes, planOf } = registerSubscriptions(service, when);
+  const money = registerWallet(service, when);
+  const { wallets, ledger, topup } = money;
+  const plans = registerSubscriptions(service, when);
+  const { store: subscriptions, quotes, planOf } = plans;
   const { holds, consult, onGivenBack } = registerHolds(service, config, { wallets, ledger, planOf, ...when });
 
   const tickets = createTickets(service, clock);
-  const { orders, refunds, settleCheckout, personalDataStores } = registerOrders(service, config, {
-    effects: {
-      plan: createPlanEffect(service, { subscriptions, quotes, wallets, planUse: createPlanUse(wallets), clock }),
-      topup,
-    },
+  const effects = wrapEffects({
+    plan: createPlanEffect(service, { subscriptions, quotes, wallets, planUse: createPlanUse(wallets), clock }),
+    topup,
+  });
+  const { orders, refunds, disputes, settleCheckout, personalDataStores } = registerOrders(service, config, {
+    effects,
     quotes,
     outside: createLedgerOutside(wallets, clock),
     checkoutUrl: (order) => checkoutPath(tickets, order),
-    ...parts(service),
     ...when,
   });
   registerCheckout(service, {
@@ -75,5 +81,5 @@ export function buildApp(
   });
   eraseDeletedUsers(service, [accountDeletion, ...personalDataStores, wallets, subscriptions, quotes]);
   exportPersonalData(service, ownFiles(service));
-  return service;
+  return { service, ...money, plans, holds, effects, orders, refunds, disputes, settleWallet: accountDeletion.erase };
 }

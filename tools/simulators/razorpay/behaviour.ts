@@ -2,16 +2,22 @@ import Type, { type Static } from 'typebox';
 import { FAILURES, type FailureReason } from './entities.ts';
 
 /**
- * Behaviour of the next REST calls, each after `delayMs` (slow): `rate_limited` 429, `error` a `status` of 500 to 504,
- * `html` a page with status 200, `half` truncated JSON, `silence` no response, `drop`: executed without a response.
- * `webhooks` controls event delivery meanwhile.
+ * Behaviour of the next REST calls, each after `delayMs` (slow): `rate_limited` 429, `rejected` 400, `unauthenticated`
+ * 401, `error` a `status` of 500 to 504, `html` a page with status 200, `half` truncated JSON, `changed` a reply with
+ * other `fields`, `silence` no response; executed without a response: `drop` closes the connection, `stall` leaves it
+ * open. `webhooks` controls event delivery meanwhile.
  */
 export const Behaviour = Type.Object(
   {
-    mode: Type.Enum(['ok', 'rate_limited', 'error', 'html', 'half', 'silence', 'drop']),
+    mode: Type.Enum([
+      ...['ok', 'rate_limited', 'rejected', 'unauthenticated', 'error', 'html', 'half', 'changed', 'silence'],
+      ...['drop', 'stall'],
+    ] as const),
     delayMs: Type.Optional(Type.Integer({ minimum: 0, maximum: 60_000 })),
     /** With `error`; default 500. */
     status: Type.Optional(Type.Enum([500, 502, 503, 504])),
+    /** With `changed`. */
+    fields: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
     /** `ok` again after this many calls; default never. */
     times: Type.Optional(Type.Integer({ minimum: 1 })),
     /** Only calls whose `METHOD /path` contains this. */
@@ -37,6 +43,7 @@ export const Settings = Type.Object(
   {
     autoCapture: Type.Optional(Type.Boolean()),
     refunds: Type.Optional(Type.Enum(['processed', 'pending'])),
+    capturesEach: Type.Optional(Type.Boolean()),
     webhookUrl: Type.Optional(Type.String()),
     webhookSecret: Type.Optional(Type.String({ minLength: 1 })),
   },

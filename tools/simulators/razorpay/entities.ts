@@ -28,7 +28,7 @@ export interface Payment {
   entity: 'payment';
   amount: number;
   currency: 'INR';
-  status: 'authorized' | 'captured' | 'refunded' | 'failed';
+  status: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed';
   order_id: string;
   invoice_id: null;
   international: false;
@@ -140,6 +140,16 @@ export const FAILURES = {
     description: 'Payment processing cancelled by user',
     source: 'customer',
     step: 'payment_authentication',
+  },
+  payment_timed_out: {
+    description: 'Payment was unsuccessful as you could not complete it in time. Try again.',
+    source: 'customer',
+    step: 'payment_authentication',
+  },
+  gateway_technical_error: {
+    description: 'Payment processing failed due to error at bank or wallet gateway',
+    source: 'gateway',
+    step: 'payment_authorization',
   },
 } as const satisfies Record<string, Pick<Refusal, 'description' | 'source' | 'step'>>;
 export type FailureReason = keyof typeof FAILURES;

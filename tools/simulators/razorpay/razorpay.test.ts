@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Order, Payment, RefundEntity } from './entities.ts';
 import { createRazorpaySimulator } from './server.ts';
 
@@ -197,6 +197,16 @@ describe('payments', () => {
       currency: 'INR',
     });
     expect([status, body]).toEqual([400, { error: expect.objectContaining({ code: 'BAD_REQUEST_ERROR' }) }]);
+    await call('PUT', '/control/razorpay/settings', { capturesEach: true });
+    expect((await pay(id)).payment.status).toBe('captured');
+  });
+
+  it('in progress are readable, and are captured when the payer approves', async () => {
+    const { id } = app.sandbox.startPayment((await newOrder()).id);
+    expect((await call('GET', `/v1/payments/${id}`)).body).toMatchObject({ status: 'created', captured: false });
+    expect(await eventsSoFar()).toEqual([]);
+    app.sandbox.finishPayment(id, { outcome: 'captured' });
+    expect((await call('GET', `/v1/payments/${id}`)).body).toMatchObject({ status: 'captured', captured: true });
   });
 });
 
@@ -294,6 +304,12 @@ describe('the simulator', () => {
     expect((await call('POST', '/v1/orders', { amount: 9900, currency: 'INR' })).status).toBe(200);
     await become({ mode: 'error', status: 502 });
     expect(await call('GET', '/v1/orders')).toMatchObject({ status: 502, body: { error: { code: 'SERVER_ERROR' } } });
+    await become({ mode: 'rejected', times: 1 });
+    expect((await call('GET', '/v1/orders')).status).toBe(400);
+    await become({ mode: 'unauthenticated', times: 1 });
+    expect((await call('GET', '/v1/orders')).status).toBe(401);
+    await become({ mode: 'changed', fields: { amount: 9900.5 } });
+    expect(await newOrder()).toMatchObject({ currency: 'INR', amount: 9900.5 });
     await become({ mode: 'html' });
     expect((await app.inject({ url: '/v1/orders', headers: AUTH })).headers['content-type']).toContain('text/html');
     await become({ mode: 'ok' });
@@ -301,12 +317,17 @@ describe('the simulator', () => {
     expect(body.calls).toEqual([]);
   });
 
-  it('executes a request whose response is dropped', async () => {
-    await call('PUT', '/control/razorpay', { mode: 'drop', times: 1 });
+  it.each(['drop', 'stall'])('executes a request whose response is lost: %s', async (mode) => {
+    await call('PUT', '/control/razorpay', { mode, times: 1 });
     const url = await app.listen({ host: '127.0.0.1', port: 0 });
     const body = JSON.stringify({ amount: 9900, currency: 'INR', receipt: 'lost' });
     const headers = { ...AUTH, 'content-type': 'application/json' };
-    await expect(fetch(`${url}/v1/orders`, { method: 'POST', headers, body })).rejects.toThrow('fetch failed');
+    const leaves = new AbortController();
+    const asked = fetch(`${url}/v1/orders`, { method: 'POST', headers, body, signal: leaves.signal });
+    if (mode === 'drop') await expect(asked).rejects.toThrow('fetch failed');
+    await vi.waitFor(() => expect([...app.state.orders.values()]).toMatchObject([{ receipt: 'lost' }]));
+    leaves.abort();
+    if (mode === 'stall') await expect(asked).rejects.toThrow('aborted');
     expect((await call('GET', '/v1/orders?receipt=lost')).body).toMatchObject({ count: 1 });
   });
 

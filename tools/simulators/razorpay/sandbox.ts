@@ -19,18 +19,23 @@ export interface SandboxSettings {
   autoCapture: boolean;
   /** Status of a new refund; `pending` until it is completed by hand. */
   refunds: 'processed' | 'pending';
+  /** Captures each payment of an order. By default one, as Razorpay does. */
+  capturesEach: boolean;
 }
 
-/** How a payment was made or attempted. */
-export interface Attempt {
-  outcome: 'captured' | 'authorized' | 'failed';
+interface Payer {
   method?: Method | undefined;
-  /** With `failed`. */
-  reason?: FailureReason | undefined;
   email?: string | undefined;
   contact?: string | undefined;
   description?: string | undefined;
 }
+interface PaymentEnd {
+  outcome: 'captured' | 'authorized' | 'failed';
+  /** With `failed`. */
+  reason?: FailureReason | undefined;
+}
+/** How a payment was made or attempted. */
+export type Attempt = Payer & PaymentEnd;
 
 interface SandboxDeps {
   state: SandboxState;
@@ -130,17 +135,17 @@ export function createSandbox({ state, changed, settings, emit, clock }: Sandbox
     return paid;
   }
 
-  /** A payment or an attempt. A second payment of a paid order stays authorized: Razorpay captures one per order. */
-  function pay(orderId: string, attempt: Attempt): Payment {
+  const isCapturable = ({ status }: Order): boolean => status !== 'paid' || settings.capturesEach;
+
+  /** A payment in progress: the payer has not approved it yet. */
+  function startPayment(orderId: string, { method = 'upi', ...payer }: Payer = {}): Payment {
     const of = order(orderId);
-    const { outcome, method = 'upi', reason = 'payment_failed' } = attempt;
-    const failure = outcome === 'failed' ? FAILURES[reason] : undefined;
     const made: Payment = {
       id: newId('pay'),
       entity: 'payment',
       amount: of.amount,
       currency: 'INR',
-      status: failure ? 'failed' : 'authorized',
+      status: 'created',
       order_id: of.id,
       invoice_id: null,
       international: false,
@@ -148,33 +153,56 @@ export function createSandbox({ state, changed, settings, emit, clock }: Sandbox
       amount_refunded: 0,
       refund_status: null,
       captured: false,
-      description: attempt.description ?? null,
+      description: payer.description ?? null,
       card_id: method === 'card' ? newId('card') : null,
       bank: null,
       wallet: null,
-      vpa: method === 'upi' ? (failure ? 'failure@razorpay' : 'success@razorpay') : null,
-      email: attempt.email ?? 'void@razorpay.com',
-      contact: attempt.contact ?? '+919999999999',
+      vpa: null,
+      email: payer.email ?? 'void@razorpay.com',
+      contact: payer.contact ?? '+919999999999',
       notes: of.notes,
       fee: null,
       tax: null,
-      error_code: failure ? 'BAD_REQUEST_ERROR' : null,
-      error_description: failure?.description ?? null,
-      error_source: failure?.source ?? null,
-      error_step: failure?.step ?? null,
-      error_reason: failure ? reason : null,
-      acquirer_data:
-        method === 'upi' ? { rrn: failure ? null : '033814379298' } : { auth_code: failure ? null : '457282' },
+      error_code: null,
+      error_description: null,
+      error_source: null,
+      error_step: null,
+      error_reason: null,
+      acquirer_data: {},
       created_at: now(),
     };
     of.attempts += 1;
     if (of.status === 'created') of.status = 'attempted';
     state.payments.set(made.id, made);
     changed();
+    return made;
+  }
+
+  /** A second payment of a paid order stays authorized, unless the settings capture each. */
+  function finishPayment(paymentId: string, { outcome, reason = 'payment_failed' }: PaymentEnd): Payment {
+    const made = payment(paymentId);
+    const failure = outcome === 'failed' ? FAILURES[reason] : undefined;
+    const isUpi = made.method === 'upi';
+    Object.assign(made, {
+      status: failure ? 'failed' : 'authorized',
+      vpa: isUpi ? (failure ? 'failure@razorpay' : 'success@razorpay') : null,
+      acquirer_data: isUpi ? { rrn: failure ? null : '033814379298' } : { auth_code: failure ? null : '457282' },
+      ...(failure && {
+        error_code: 'BAD_REQUEST_ERROR',
+        error_description: failure.description,
+        error_source: failure.source,
+        error_step: failure.step,
+        error_reason: reason,
+      }),
+    });
+    changed();
     emit(failure ? 'payment.failed' : 'payment.authorized', { payment: made });
-    const isCaptured = outcome === 'captured' && settings.autoCapture && of.status !== 'paid';
+    const isCaptured = outcome === 'captured' && settings.autoCapture && isCapturable(order(made.order_id));
     return isCaptured ? settle(made) : made;
   }
+
+  /** A payment or an attempt. */
+  const pay = (orderId: string, attempt: Attempt): Payment => finishPayment(startPayment(orderId, attempt).id, attempt);
 
   function capture(paymentId: string, body: Record<string, unknown>): Payment {
     const of = payment(paymentId);
@@ -184,7 +212,7 @@ export function createSandbox({ state, changed, settings, emit, clock }: Sandbox
     if (of.status !== 'authorized') {
       throw badRequest('Only payments which have been authorized and not yet captured can be captured');
     }
-    if (order(of.order_id).status === 'paid') {
+    if (!isCapturable(order(of.order_id))) {
       throw badRequest(
         'Your payment has been declined as the order is already paid. Please initiate the payment with a new order.',
       );
@@ -288,6 +316,8 @@ export function createSandbox({ state, changed, settings, emit, clock }: Sandbox
       [...state.orders.values()].filter((one) => receipt === undefined || one.receipt === receipt).reverse(),
     payment,
     paymentsOf,
+    startPayment,
+    finishPayment,
     pay,
     capture,
     requestRefund,

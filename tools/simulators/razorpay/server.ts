@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Static, TSchema } from 'typebox';
 import Value from 'typebox/value';
 import { createSimulator, garbled, registerBehaviour } from '../create-simulator.ts';
+import type { Hold } from '../hold.ts';
 import { Attempt, Behaviour, DisputeStep, RefundEnd, Settings } from './behaviour.ts';
 import { registerCheckout } from './checkout/routes.ts';
 import type { Payment } from './entities.ts';
@@ -23,6 +24,7 @@ export interface RazorpaySimulatorOptions {
   stateFile?: string | undefined;
   /** Delay before the first retry of a webhook. */
   retryMs?: number;
+  hold?: Hold | undefined;
   clock?: () => Date;
 }
 
@@ -55,17 +57,18 @@ function refuse(error: Error, reply: FastifyReply): FastifyReply {
 /**
  * Simulates Razorpay: orders, payments and refunds of its REST API under `/v1`, its webhooks and its checkout. `PUT
  * /control/razorpay` sets its behaviour and clears the recorded calls; actions of payers and banks are under
- * `/control/razorpay/…`.
+ * `/control/razorpay/…`. Returns what a test in the same process may act on directly.
  */
-export function registerRazorpayRoutes(app: FastifyInstance, options: RazorpaySimulatorOptions = {}): void {
+export function registerRazorpayRoutes(app: FastifyInstance, options: RazorpaySimulatorOptions = {}) {
   const { keyId = LOCAL_KEYS.keyId, keySecret = LOCAL_KEYS.keySecret, clock = () => new Date() } = options;
   const settings: SandboxSettings & WebhookSettings = {
     autoCapture: options.autoCapture ?? true,
     refunds: 'processed',
+    capturesEach: false,
     webhookUrl: options.webhookUrl,
     webhookSecret: options.webhookSecret ?? LOCAL_KEYS.webhookSecret,
   };
-  const control = registerBehaviour(app, { name: 'razorpay', schema: Behaviour });
+  const control = registerBehaviour(app, { name: 'razorpay', schema: Behaviour, hold: options.hold });
   const behaviour = () => control.current.webhooks ?? {};
   const timers = createTimers();
   const webhooks = createWebhooks({ timers, settings, behaviour, clock, retryMs: options.retryMs ?? 500 });
@@ -89,14 +92,17 @@ export function registerRazorpayRoutes(app: FastifyInstance, options: RazorpaySi
         const { only } = control.current;
         const call = { method, url, body, idempotencyKey: request.headers['x-refund-idempotency'] };
         const now = await control.next(call, only === undefined || `${method} ${url}`.includes(only));
-        if (!isAuthenticated(request)) throw unauthenticated();
+        if (now.mode === 'unauthenticated' || !isAuthenticated(request)) throw unauthenticated();
+        if (now.mode === 'rejected') throw badRequest('The request is rejected');
         if (now.mode === 'rate_limited') throw tooManyRequests();
         if (now.mode === 'error') throw serverError(now.status ?? 500);
         if (now.mode === 'html' || now.mode === 'silence') return garbled(now.mode, undefined, reply);
         const result = work(request);
-        if (now.mode !== 'drop') return garbled(now.mode, result, reply) ?? result;
+        if (now.mode === 'changed') return { ...(result as object), ...now.fields };
+        if (now.mode !== 'drop' && now.mode !== 'stall') return garbled(now.mode, result, reply) ?? result;
         reply.hijack();
-        request.raw.socket.destroy();
+        if (now.mode === 'drop') request.raw.socket.destroy();
+        return reply;
       };
     registerRest(rest, sandbox, answer);
   });
@@ -106,6 +112,7 @@ export function registerRazorpayRoutes(app: FastifyInstance, options: RazorpaySi
     registerCheckout(own, { sandbox, timers, keyId, sign: (payment) => checkoutSignature(payment, keySecret) });
     registerControls(own, { sandbox, settings, webhooks, timers, keySecret });
   });
+  return { sandbox, state: kept.state, settings, webhooks };
 }
 
 type Answer = (
@@ -203,5 +210,7 @@ function registerControls(own: FastifyInstance, { sandbox, settings, webhooks, t
 }
 
 /** The standalone simulator for tests. */
-export const createRazorpaySimulator = (options: RazorpaySimulatorOptions = {}): FastifyInstance =>
-  createSimulator((app) => registerRazorpayRoutes(app, options));
+export function createRazorpaySimulator(options: RazorpaySimulatorOptions = {}) {
+  const app = createSimulator();
+  return Object.assign(app, registerRazorpayRoutes(app, options));
+}

@@ -104,7 +104,8 @@ export function createWebhooks({ timers, settings, behaviour, clock, retryMs }: 
   }
 
   return {
-    emit(event: string, payload: EventPayload): void {
+    /** Delivers it as configured, and returns it. */
+    emit(event: string, payload: EventPayload): SentEvent {
       const entities = Object.entries(payload);
       const body = JSON.stringify({
         entity: 'event',
@@ -120,12 +121,13 @@ export function createWebhooks({ timers, settings, behaviour, clock, retryMs }: 
       const [oldest] = events.keys();
       if (events.size > KEPT && oldest !== undefined) events.delete(oldest);
       const { missing = false, delayMs = 0, copies = 1 } = behaviour();
-      if (missing || settings.webhookUrl === undefined) return;
+      if (missing || settings.webhookUrl === undefined) return one;
       const send = () => {
         for (let copy = 0; copy < copies; copy++) enqueue(one);
       };
       if (delayMs > 0) timers.later(delayMs, send);
       else send();
+      return one;
     },
     /** Oldest first. */
     events: () => [...events.values()],

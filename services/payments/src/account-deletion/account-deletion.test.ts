@@ -33,7 +33,7 @@ beforeAll(async () => {
     return service;
   }, testConfig('consult'));
   const consultUrl = await consult.app.listen({ host: '127.0.0.1', port: 0 });
-  fixture = await createPaymentsFixture('closing', { effects: 'real', changed: { consultUrl } });
+  fixture = await createPaymentsFixture('closing', { changed: { consultUrl } });
   others = await startNeighbour(fixture.config);
 });
 beforeEach(async () => {
@@ -41,7 +41,7 @@ beforeEach(async () => {
   states.clear();
   await fixture.reset();
 });
-afterEach(async () => expect((await fixture.books()).problems).toBe(0));
+afterEach(async () => expect(await fixture.bookProblems()).toBe(0));
 afterAll(() => fixture.stop());
 
 type Farmer = ReturnType<PaymentsFixture['person']>;
@@ -57,12 +57,7 @@ async function toppedUp(farmer: Farmer, paise: number) {
 async function hold({ userId }: Farmer, feePaise: number, state: ConsultationState) {
   const [consultationId, doctorId] = [ulid(), ulid()];
   states.set(consultationId, state);
-  const reply = await fixture.service.app.inject({
-    method: 'POST',
-    url: '/internal/holds',
-    headers: { authorization: `Bearer ${fixture.service.serviceTokens.sign('payments')}` },
-    payload: { consultationId, userId, doctorId, feePaise },
-  });
+  const reply = await fixture.placeHold({ consultationId, userId, doctorId, feePaise });
   expect(reply.statusCode).toBe(200);
   return { consultationId, doctorId };
 }
@@ -78,7 +73,7 @@ const erased = (farmer: Farmer) => eventually(async () => (await walletOf(farmer
 const counted = async (line: RegExp) =>
   Number(line.exec((await fixture.service.management.inject('/metrics')).body)?.[1] ?? 0);
 const unexpected = (what: string) => fixture.metric(`payments_unexpected_total{what="${what}"`);
-const refunds = () => [...fixture.razorpay.refunds.values()].map(({ payment_id, amount }) => [payment_id, amount]);
+const refunds = () => fixture.razorpay.refunds().map(({ payment_id, amount }) => [payment_id, amount]);
 const isSent = (count: number) =>
   eventually(async () => {
     fixture.later(15 * MINUTE_MS);
@@ -204,14 +199,14 @@ describe('the balance of a deleted account', () => {
   it('is refunded once when the provider is reachable again', async () => {
     const farmer = fixture.person();
     const { orderId } = await toppedUp(farmer, 5000);
-    fixture.razorpay.behave({ mode: 'status', status: 503 });
+    await fixture.razorpay.behave({ mode: 'error', status: 503 });
     await deleteAccount(farmer);
     await erased(farmer);
     fixture.later(15 * MINUTE_MS);
     await fixture.reconcile();
     expect(refunds()).toEqual([]);
     expect(await fixture.metric('payments_open_orders{waits_for="refund"')).toBe(1);
-    fixture.razorpay.behave({ mode: 'ok' });
+    await fixture.razorpay.behave({ mode: 'ok' });
     await isSent(1);
     await isSent(1);
     expect(refunds()).toHaveLength(1);
@@ -222,14 +217,14 @@ describe('the balance of a deleted account', () => {
     const farmer = fixture.person();
     const { orderId, paymentId } = await toppedUp(farmer, 5000);
     const before = await unexpected('refund_rejected');
-    fixture.razorpay.behave({ mode: 'status', status: 400 });
+    await fixture.razorpay.behave({ mode: 'rejected' });
     await deleteAccount(farmer);
     await erased(farmer);
     for (let look = 0; look < 2; look++) {
       fixture.later(120 * MINUTE_MS);
       await fixture.reconcile();
     }
-    fixture.razorpay.behave({ mode: 'ok' });
+    await fixture.razorpay.behave({ mode: 'ok' });
     const rejected = (await fixture.order(orderId)).steps.filter(({ to }) => to === 'refund_rejected');
     expect(rejected).toMatchObject([{ paymentId }]);
     expect(await unexpected('refund_rejected')).toBe(before + 1);
@@ -244,8 +239,8 @@ describe('the balance of a deleted account', () => {
     await deleteAccount(farmer);
     await erased(farmer);
     await isSent(1);
-    for (const refund of fixture.razorpay.refunds.values()) {
-      refund.status = 'failed';
+    for (const refund of fixture.razorpay.refunds()) {
+      fixture.razorpay.sandbox.finishRefund(refund.id, 'failed');
       await fixture.deliverWebhook(fixture.razorpay.refundWebhook('refund.failed', refund));
     }
     await (await fixture.operator()).refund(orderId);
@@ -425,12 +420,11 @@ it('the erasure deletes quotes, and a stored webhook does not contain the payer,
   expect(await quotes()).toBe(1);
   const { id } = await farmer.topUp(5000);
   const payment = fixture.razorpay.pay(id);
-  const early = { id: 'rfnd_early', payment_id: payment.id, amount: 5000, status: 'processed', key: '' } as const;
-  const delivery = fixture.razorpay.refundWebhook('refund.processed', early);
-  const refundBody = JSON.parse(delivery.body);
-  const body = JSON.stringify({ ...refundBody, payload: { ...refundBody.payload, payment: { entity: payment } } });
-  fixture.razorpay.payments.delete(payment.id);
-  await fixture.webhook({ ...delivery, body });
+  const early = fixture.razorpay.refundByHand(payment.id, 5000);
+  const delivery = fixture.razorpay.refundWebhook('refund.processed', early, payment);
+  for (const of of ['payer@example.com', '9876543210']) expect(delivery.body).toContain(of);
+  await fixture.razorpay.behave({ mode: 'error', status: 503 });
+  await fixture.webhook(delivery);
   const row = () => fixture.service.mongo.collection('webhooks').findOne({ _id: delivery.id as never });
   await eventually(async () => (await row())?.waits === true);
   expect((await row())?.body).toContain(payment.id);

@@ -1,5 +1,5 @@
 import type { OrderPurpose } from '@anar/contracts/payments/payments';
-import type { OrderState } from '../orders/order-state.ts';
+import type { OrderState } from '../orders/order.model.ts';
 
 /** The fields of an order that the checkout needs. */
 export interface CheckoutOrder {

@@ -4,14 +4,14 @@ import { createService } from '@anar/service-kit/lifecycle/service';
 import { eventually, startTestService, testConfig } from '@anar/service-kit/testing';
 import { ulid } from 'ulid';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { createMoneyFixture, type MoneyFixture } from '../wallet/testing/money-fixture.ts';
+import { createPaymentsFixture, type PaymentsFixture } from '../testing/payments-fixture.ts';
 
 const FEE = 30_000;
 const MINUTE_MS = 60_000;
 const states = new Map<string, 'unknown' | 'open' | 'ended' | 'closed_unpaid'>();
 let asked: string[] = [];
 let isAway = false;
-let fixture: MoneyFixture;
+let fixture: PaymentsFixture;
 
 beforeAll(async () => {
   // consult-chat, reduced to the one route that is called here.
@@ -30,16 +30,16 @@ beforeAll(async () => {
     return service;
   }, testConfig('consult'));
   const consultUrl = await consult.app.listen({ host: '127.0.0.1', port: 0 });
-  fixture = await createMoneyFixture('askconsult', { config: { consultUrl } });
+  fixture = await createPaymentsFixture('askconsult', { now: '2026-11-21T06:30:00Z', changed: { consultUrl } });
 });
 beforeEach(() => {
   asked = [];
   isAway = false;
 });
-afterAll(() => fixture.dispose());
+afterAll(() => fixture.stop());
 
 async function held(state?: 'open' | 'ended' | 'closed_unpaid') {
-  const userId = await fixture.person(FEE);
+  const userId = await fixture.walletWith(FEE);
   const consultationId = ulid();
   if (state) states.set(consultationId, state);
   await fixture.placeHold({ consultationId, userId, doctorId: ulid(), feePaise: FEE });
@@ -65,10 +65,10 @@ it('the sweep asks consult-chat about holds unconfirmed for a minute, and settle
   const unpaid = await held('closed_unpaid');
   const open = await held('open');
   const ended = await held('ended');
-  fixture.pass(MINUTE_MS - 1000);
+  fixture.later(MINUTE_MS - 1000);
   await sweep();
   expect(asked).toEqual([]);
-  fixture.pass(1000);
+  fixture.later(1000);
   await sweep();
   expect(asked).toHaveLength(4);
   expect(await Promise.all([unknown, unpaid, open, ended].map(({ find }) => find()))).toEqual([
@@ -84,12 +84,12 @@ it('the sweep asks consult-chat about holds unconfirmed for a minute, and settle
   expect(published.map((fees) => fees.map(({ state }) => state))).toEqual([['returned'], ['returned'], [], ['paid']]);
 
   asked = [];
-  fixture.pass(24 * 60 * MINUTE_MS);
+  fixture.later(24 * 60 * MINUTE_MS);
   await sweep();
   expect(asked).toEqual([open.consultationId]);
   expect(await open.find()).toBe('confirmed');
   states.set(open.consultationId, 'ended');
-  fixture.pass(24 * 60 * MINUTE_MS);
+  fixture.later(24 * 60 * MINUTE_MS);
   await sweep();
   expect(await open.find()).toBe('captured');
 });
@@ -97,7 +97,7 @@ it('the sweep asks consult-chat about holds unconfirmed for a minute, and settle
 it('keeps a hold while consult-chat fails, reports its age in a metric, and asks again', async () => {
   const hold = await held();
   isAway = true;
-  fixture.pass(20 * MINUTE_MS);
+  fixture.later(20 * MINUTE_MS);
   await sweep();
   expect(asked).toContain(hold.consultationId);
   expect(await hold.find()).toBe('placed');
@@ -106,20 +106,21 @@ it('keeps a hold while consult-chat fails, reports its age in a metric, and asks
   expect(Number(/^hold_oldest_unconfirmed_seconds\{[^}]*\} (\S+)/m.exec(body)?.[1])).toBe(20 * 60);
   isAway = false;
   await eventually(async () => {
-    fixture.pass(2 * MINUTE_MS);
+    fixture.later(2 * MINUTE_MS);
     await sweep();
     return (await hold.find()) === 'released';
   }, 600);
 });
 
 it('without a consult-chat URL every hold is kept', async () => {
-  const alone = await createMoneyFixture('unasked');
-  const userId = await alone.person(FEE);
+  const alone = await createPaymentsFixture('unasked', { now: '2026-11-21T06:30:00Z' });
+  const userId = await alone.walletWith(FEE);
   await alone.placeHold({ consultationId: ulid(), userId, doctorId: ulid(), feePaise: FEE });
-  alone.pass(60 * MINUTE_MS);
+  alone.later(60 * MINUTE_MS);
   await alone.service.jobs.add(paymentsHoldSweep, ulid(), {});
   await eventually(async () =>
     /job_seconds_count\{[^}]*hold-sweep/.test((await alone.service.management.inject('/metrics')).body),
   );
   expect(await alone.wallets.read(userId)).toEqual({ availablePaise: 0, heldPaise: FEE });
+  await alone.razorpay.stop();
 });

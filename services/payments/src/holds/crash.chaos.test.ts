@@ -11,8 +11,8 @@ import { ulid } from 'ulid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildApp } from '../app.ts';
 import { loadConfig } from '../config.ts';
+import { topup } from '../testing/journal-entries.ts';
 import { createMoney, type Money } from '../wallet/register-wallet.ts';
-import { topup } from '../wallet/testing/money-fixture.ts';
 import { createHoldStore, type HoldStore } from './hold.store.ts';
 import { createPlaceHold } from './place-hold.ts';
 
@@ -72,7 +72,7 @@ async function held() {
 
 /** A process that is killed at its first settlement: stored, but neither published nor acknowledged. */
 async function killDuring(fact: EventContract, one: Awaited<ReturnType<typeof held>>): Promise<void> {
-  const more = { DIE: 'after-settlement', EFFECTS: 'real', REDIS_PREFIX: `${config.redis.prefix}dying` };
+  const more = { DIE: 'after-settlement', REDIS_PREFIX: `${config.redis.prefix}dying` };
   const dying = await startProcess(main, { ...environmentOf(config), ...more });
   await one.publishEvent(fact);
   expect(await dying.exited).toBeNull();

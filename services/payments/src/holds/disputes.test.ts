@@ -5,30 +5,29 @@ import { eventually } from '@anar/service-kit/testing';
 import { type Neighbour, startNeighbour } from '@anar/service-kit/testing/neighbour';
 import { ulid } from 'ulid';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { createMoneyFixture, type MoneyFixture } from '../wallet/testing/money-fixture.ts';
+import { createPaymentsFixture, type PaymentsFixture } from '../testing/payments-fixture.ts';
 import { createHoldStore } from './hold.store.ts';
 
 const FEE = 30_003;
 const DAY_MS = 24 * 60 * 60 * 1000;
-const pro = new Set<string>();
-let fixture: MoneyFixture;
+let fixture: PaymentsFixture;
 let others: Neighbour;
 beforeAll(async () => {
-  fixture = await createMoneyFixture('disputes', {
-    planOf: async (userId) => ({ planId: pro.has(userId) ? 'pro' : 'free', until: null, paymentId: userId }),
-    config: { proConsultationsPerMonth: 1 },
+  fixture = await createPaymentsFixture('disputes', {
+    now: '2026-11-21T06:30:00Z',
+    changed: { proConsultationsPerMonth: 1, proMaxFeePaise: 50_000 },
   });
   others = await startNeighbour(fixture.config);
 });
 afterEach(async () => {
   expect(await fixture.checkLedger()).toMatchObject({ problems: 0, shown: [] });
 });
-afterAll(() => fixture.dispose());
+afterAll(() => fixture.stop());
 
 /** A consultation whose fee is on hold. */
 async function asked({ isPro = false, feePaise = FEE } = {}) {
-  const userId = await fixture.person(FEE);
-  if (isPro) pro.add(userId);
+  const userId = await fixture.walletWith(FEE);
+  if (isPro) await fixture.givePro(userId);
   const [id, doctorId] = [ulid(), ulid()];
   expect((await fixture.placeHold({ consultationId: id, userId, doctorId, feePaise })).statusCode).toBe(200);
   const fact = { consultationId: id, farmerId: userId, doctorId, holdId: id };
@@ -43,7 +42,7 @@ async function asked({ isPro = false, feePaise = FEE } = {}) {
     fees: async () =>
       (await fixture.publishedFees(userId)).map(({ state, doctorPaise, funding }) => [state, doctorPaise, funding]),
     kinds: async () =>
-      (await fixture.get(userId, '/entries'))
+      (await fixture.readWallet(userId, '/entries'))
         .json()
         .entries.map(({ kind, amountPaise }: { kind: string; amountPaise: number }) => [kind, amountPaise]),
   };
@@ -79,7 +78,7 @@ it('a paid fee is returned to the wallet from doctor and commission, once, howev
     ['returned', 0, 'held'],
   ]);
   expect(await fixture.holds.refund(one)).toBe('already');
-  expect((await fixture.get(one.userId)).json().wallet.holds).toEqual([]);
+  expect((await fixture.readWallet(one.userId)).json().wallet.holds).toEqual([]);
 });
 
 it('a returned consultation that Pro paid does not count towards the month, and Pro gets its money back', async () => {
@@ -157,7 +156,7 @@ it.each([
     const one = await asked({ isPro });
     expect(await fixture.holds.settle(one.userId, one.id, 'captured')).toBe('done');
     await fixture.drain.drain();
-    fixture.pass(80 * DAY_MS);
+    fixture.later(80 * DAY_MS);
     // The next hold evicts holds settled long ago, the next drain the ids of old entries.
     await fixture.placeHold({ consultationId: ulid(), userId: one.userId, doctorId: one.doctorId, feePaise: 0 });
     expect(await one.state()).toBeUndefined();
@@ -166,7 +165,7 @@ it.each([
     expect(answers.filter((answer) => answer === 'already')).toHaveLength(9);
     expect(await one.earned()).toBe(0);
     expect((await fixture.wallets.read(one.userId)).availablePaise).toBe(FEE);
-    fixture.pass(80 * DAY_MS);
+    fixture.later(80 * DAY_MS);
     expect(await fixture.holds.refund(one)).toBe('already');
     expect(await one.fees()).toEqual([
       ['paid', 24_003, funding],

@@ -8,28 +8,24 @@ import {
   consultRejected,
   consultRequested,
 } from '@anar/contracts/messages/events';
-import type { PlanId } from '@anar/contracts/payments/plans';
 import { toEvent } from '@anar/service-kit/events/outbox/outbox';
 import { eventually } from '@anar/service-kit/testing';
 import { type Neighbour, startNeighbour } from '@anar/service-kit/testing/neighbour';
 import { ulid } from 'ulid';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { createMoneyFixture, type MoneyFixture } from '../wallet/testing/money-fixture.ts';
+import { createPaymentsFixture, type PaymentsFixture } from '../testing/payments-fixture.ts';
 
 const FEE = 30_000;
-const plans = new Map<string, { planId: PlanId; until: Date | null; paymentId?: string }>();
-let fixture: MoneyFixture;
+let fixture: PaymentsFixture;
 let others: Neighbour;
 beforeAll(async () => {
-  fixture = await createMoneyFixture('holds', {
-    planOf: async (userId) => plans.get(userId) ?? { planId: 'free', until: null },
-  });
+  fixture = await createPaymentsFixture('holds', { now: '2026-11-21T06:30:00Z' });
   others = await startNeighbour(fixture.config);
 });
 afterEach(async () => {
   expect(await fixture.checkLedger()).toMatchObject({ problems: 0, shown: [] });
 });
-afterAll(() => fixture.dispose());
+afterAll(() => fixture.stop());
 
 const doctorId = ulid();
 const request = (userId: string, more: object = {}) => ({
@@ -62,19 +58,19 @@ async function held(userId: string, more: object = {}): Promise<string> {
 }
 
 it('sets the fee aside; a repeated request returns the same hold, a differing one is refused', async () => {
-  const userId = await fixture.person(50_000);
+  const userId = await fixture.walletWith(50_000);
   const body = request(userId);
   const answer = { holdId: body.consultationId, funding: 'held', amountPaise: FEE };
   const answers = await Promise.all(Array.from({ length: 10 }, () => fixture.placeHold(body)));
   for (const reply of answers) expect([reply.statusCode, reply.json()]).toEqual([200, answer]);
-  const { wallet } = (await fixture.get(userId)).json();
+  const { wallet } = (await fixture.readWallet(userId)).json();
   const since = fixture.clock().toISOString();
   expect(wallet).toEqual({
     availablePaise: 20_000,
     heldPaise: FEE,
     holds: [{ consultationId: body.consultationId, doctorId, amountPaise: FEE, since }],
   });
-  const another = await fixture.person(50_000);
+  const another = await fixture.walletWith(50_000);
   for (const differing of [{ doctorId: ulid() }, { feePaise: FEE + 1 }, { userId: another }]) {
     const reply = await fixture.placeHold({ ...body, ...differing });
     expect([reply.statusCode, reply.json().code]).toEqual([409, 'hold_differs']);
@@ -86,7 +82,7 @@ it('sets the fee aside; a repeated request returns the same hold, a differing on
 });
 
 it('50 concurrent holds against a balance for one: exactly one is placed', async () => {
-  const userId = await fixture.person(FEE + 100);
+  const userId = await fixture.walletWith(FEE + 100);
   const replies = await Promise.all(Array.from({ length: 50 }, () => fixture.placeHold(request(userId))));
   expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
   const refused = replies.filter(({ statusCode }) => statusCode === 402);
@@ -107,7 +103,7 @@ it('a user without a wallet lacks the whole fee, and a fee of 0 needs no balance
 });
 
 it('refuses a fee that is no whole number of paise, and callers that are no service', async () => {
-  const userId = await fixture.person(FEE);
+  const userId = await fixture.walletWith(FEE);
   for (const feePaise of [100.5, '300.5', -1, null]) {
     expect((await fixture.placeHold(request(userId, { feePaise }))).statusCode).toBe(400);
   }
@@ -122,7 +118,7 @@ it('refuses a fee that is no whole number of paise, and callers that are no serv
 });
 
 it('an ended consultation pays the doctor and the commission, an odd paisa to the doctor; delivered twice it pays once', async () => {
-  const userId = await fixture.person(50_000);
+  const userId = await fixture.walletWith(50_000);
   const doctor = ulid();
   const id = await held(userId, { doctorId: doctor, feePaise: 30_003 });
   await publishEvent(consultRequested, userId, id, doctor);
@@ -131,7 +127,7 @@ it('an ended consultation pays the doctor and the commission, an odd paisa to th
   await eventually(async () => (await stateOf(userId, id)) === 'captured');
   expect(await doctorBalance(doctor)).toBe(24_003);
   expect(await fixture.wallets.read(userId)).toEqual({ availablePaise: 19_997, heldPaise: 0 });
-  const { entries } = (await fixture.get(userId, '/entries')).json();
+  const { entries } = (await fixture.readWallet(userId, '/entries')).json();
   const lines = entries.map(({ kind, amountPaise }: { kind: string; amountPaise: number }) => [kind, amountPaise]);
   expect(Object.fromEntries(lines)).toEqual({ fee_paid: -30_003, fee_held: -30_003, topup: 50_000 });
   expect(await fixture.publishedFees(userId)).toEqual([
@@ -149,7 +145,7 @@ it.each([
   ['dismissed', consultDismissed],
   ['ended-unpaid', consultEndedUnpaid],
 ] as const)('a %s consultation returns the fee, once', async (_name, fact) => {
-  const userId = await fixture.person(FEE);
+  const userId = await fixture.walletWith(FEE);
   const id = await held(userId);
   await publishEvent(fact, userId, id);
   await publishEvent(fact, userId, id);
@@ -168,7 +164,7 @@ it.each([
 });
 
 it('an ended event before the requested event pays the fee all the same', async () => {
-  const userId = await fixture.person(FEE);
+  const userId = await fixture.walletWith(FEE);
   const id = await held(userId);
   await publishEvent(consultEnded, userId, id);
   await eventually(async () => (await stateOf(userId, id)) === 'captured');
@@ -177,7 +173,7 @@ it('an ended event before the requested event pays the fee all the same', async 
 });
 
 it('an ended consultation without a hold fails where an operator sees it; a rejected one does not', async () => {
-  const userId = await fixture.person();
+  const userId = await fixture.walletWith();
   const failed = async () => {
     const { body } = await fixture.service.management.inject('/metrics');
     const counts = body.matchAll(/^events_failed_total\{([^}]*)\} (\d+)/gm);
@@ -191,7 +187,7 @@ it('an ended consultation without a hold fails where an operator sees it; a reje
 });
 
 it('a captured hold is never released nor the reverse, also when both come concurrently', async () => {
-  const people = await Promise.all(Array.from({ length: 10 }, () => fixture.person(FEE)));
+  const people = await Promise.all(Array.from({ length: 10 }, () => fixture.walletWith(FEE)));
   const doctor = ulid();
   let captured = 0;
   for (const userId of people) {
@@ -210,9 +206,9 @@ it('a captured hold is never released nor the reverse, also when both come concu
 });
 
 it('Pro includes a number of consultations per calendar month of India, then the wallet pays', async () => {
-  const userId = await fixture.person(FEE);
+  const userId = await fixture.walletWith(FEE);
   const doctor = ulid();
-  plans.set(userId, { planId: 'pro', until: new Date('2027-01-15T00:00:00Z'), paymentId: 'pay_1' });
+  await fixture.givePro(userId, new Date('2027-01-15T00:00:00Z'));
   fixture.at('2026-11-30T18:00:00Z');
   const replies = await Promise.all(
     Array.from({ length: 10 }, () => fixture.placeHold(request(userId, { doctorId: doctor }))),
@@ -221,7 +217,7 @@ it('Pro includes a number of consultations per calendar month of India, then the
   expect(fundings.sort()).toEqual(['held', 'included', 'included', 'included', 'included']);
   const included = replies.map((reply) => reply.json()).filter(({ funding }) => funding === 'included');
   expect(included.every(({ amountPaise }) => amountPaise === 0)).toBe(true);
-  expect((await fixture.get(userId)).json().wallet.holds).toHaveLength(1);
+  expect((await fixture.readWallet(userId)).json().wallet.holds).toHaveLength(1);
 
   const [first, second] = included.map(({ holdId }) => holdId as string);
   await publishEvent(consultRejected, userId, first ?? '');
@@ -229,7 +225,7 @@ it('Pro includes a number of consultations per calendar month of India, then the
   await eventually(async () => (await stateOf(userId, first ?? '')) === 'released');
   await eventually(async () => (await stateOf(userId, second ?? '')) === 'captured');
   expect(await doctorBalance(doctor)).toBe(FEE * 0.8);
-  const kinds = (await fixture.get(userId, '/entries')).json().entries.map(({ kind }: { kind: string }) => kind);
+  const kinds = (await fixture.readWallet(userId, '/entries')).json().entries.map(({ kind }: { kind: string }) => kind);
   expect(kinds.sort()).toEqual(['fee_held', 'topup']);
   expect((await fixture.placeHold(request(userId))).json().funding).toBe('included');
   expect((await fixture.placeHold(request(userId))).statusCode).toBe(402);
@@ -237,12 +233,12 @@ it('Pro includes a number of consultations per calendar month of India, then the
   // 18:30 UTC is midnight in India, so a new month starts.
   fixture.at('2026-11-30T18:30:00Z');
   expect((await fixture.placeHold(request(userId))).json().funding).toBe('included');
-  plans.set(userId, { planId: 'pro', until: new Date('2026-11-30T18:30:00Z'), paymentId: 'pay_1' });
+  await fixture.givePro(userId, new Date('2026-11-30T18:30:00Z'));
   expect((await fixture.placeHold(request(userId))).statusCode).toBe(402);
 });
 
 it('for the wallet of a deleted user only fee settlements are published; a new hold is refused', async () => {
-  const userId = await fixture.person(FEE);
+  const userId = await fixture.walletWith(FEE);
   const id = await held(userId);
   await fixture.service.tombstones.add(userId);
   await fixture.wallets.erase(userId);
@@ -255,11 +251,11 @@ it('for the wallet of a deleted user only fee settlements are published; a new h
 });
 
 it('settled holds are evicted from the wallet after weeks, and the ledger still knows them', async () => {
-  const userId = await fixture.person(FEE);
+  const userId = await fixture.walletWith(FEE);
   const id = await held(userId);
   expect(await fixture.holds.settle(userId, id, 'captured')).toBe('done');
-  fixture.pass(36 * 24 * 60 * 60 * 1000);
-  const other = await fixture.person(FEE);
+  fixture.later(36 * 24 * 60 * 60 * 1000);
+  const other = await fixture.walletWith(FEE);
   await fixture.wallets.post(userId, { ...(await entryFor(userId)) }, { available: 5, held: 0 });
   await fixture.drain.drain();
   expect((await fixture.wallets.find(userId))?.holds).toEqual([]);
@@ -279,16 +275,16 @@ async function entryFor(userId: string) {
 
 it('Pro pays a fee up to its limit; a higher one is set aside in the wallet and does not count towards the month', async () => {
   const most = fixture.config.proMaxFeePaise;
-  const userId = await fixture.person(most);
-  plans.set(userId, { planId: 'pro', until: null, paymentId: 'pay_limit' });
+  const userId = await fixture.walletWith(most);
+  await fixture.givePro(userId);
   const funding = async (feePaise: number) => {
     const reply = await fixture.placeHold(request(userId, { feePaise }));
     return reply.json().funding ?? [reply.json().code, reply.json().details];
   };
   expect(await funding(most + 1)).toEqual(['balance_too_low', { shortfallPaise: 1 }]);
   expect(await funding(most)).toBe('included');
-  const rich = await fixture.person(most + 1);
-  plans.set(rich, { planId: 'pro', until: null, paymentId: 'pay_dear' });
+  const rich = await fixture.walletWith(most + 1);
+  await fixture.givePro(rich);
   const dear = await held(rich, { feePaise: most + 1 });
   expect(await fixture.wallets.read(rich)).toEqual({ availablePaise: 0, heldPaise: most + 1 });
   expect(await fixture.holds.settle(rich, dear, 'released')).toBe('done');

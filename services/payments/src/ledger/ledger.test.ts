@@ -1,15 +1,16 @@
 import { eventually } from '@anar/service-kit/testing';
 import { ulid } from 'ulid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { spend, topup } from '../testing/journal-entries.ts';
+import { createPaymentsFixture, type PaymentsFixture } from '../testing/payments-fixture.ts';
 import { createListEntries } from '../wallet/list-entries.ts';
-import { createMoneyFixture, type MoneyFixture, spend, topup } from '../wallet/testing/money-fixture.ts';
 import { createDrain } from './drain.ts';
 
-let fixture: MoneyFixture;
+let fixture: PaymentsFixture;
 beforeAll(async () => {
-  fixture = await createMoneyFixture('ledger');
+  fixture = await createPaymentsFixture('ledger', { now: '2026-11-21T06:30:00Z' });
 });
-afterAll(() => fixture.dispose());
+afterAll(() => fixture.stop());
 
 const walletsOf = () => fixture.service.mongo.collection('wallets');
 const ledgerOf = () => fixture.service.mongo.collection('ledger');
@@ -19,7 +20,7 @@ const add = (userId: string, paise: number, id?: string) =>
   fixture.wallets.post(userId, topup(userId, paise, fixture.clock(), id), { available: paise, held: 0 });
 
 it('a drain killed between insert and mark: the next drain inserts nothing twice', async () => {
-  const userId = await fixture.person(5000);
+  const userId = await fixture.walletWith(5000);
   await add(userId, 300);
   const crashing = createDrain({
     ledger: fixture.ledger,
@@ -42,22 +43,22 @@ it('a drain killed between insert and mark: the next drain inserts nothing twice
 });
 
 it('a process killed between a post and its event: the next process publishes the event', async () => {
-  const userId = await fixture.person(4200);
+  const userId = await fixture.walletWith(4200);
   expect((await document(userId))?.outbox).toHaveLength(1);
-  const { service: next } = await fixture.startReplica();
+  const { service: next } = await fixture.start();
   await next.events.flush();
   expect((await document(userId))?.outbox).toHaveLength(0);
   expect(await fixture.publishedBalances(userId)).toEqual([4200]);
 });
 
 it('the ledger check finds each difference, sets the metric, and finds nothing once they are repaired', async () => {
-  const good = await fixture.person(5000);
+  const good = await fixture.walletWith(5000);
   const [changed, deleted, unbalanced, waiting, lost] = [
-    await fixture.person(600),
-    await fixture.person(700),
-    await fixture.person(800),
-    await fixture.person(900),
-    await fixture.person(),
+    await fixture.walletWith(600),
+    await fixture.walletWith(700),
+    await fixture.walletWith(800),
+    await fixture.walletWith(900),
+    await fixture.walletWith(),
   ];
   await fixture.wallets.post(lost, providerFee(lost), { available: 0, held: 0 });
   await fixture.drain.drain();
@@ -100,7 +101,7 @@ it('the ledger check finds each difference, sets the metric, and finds nothing o
 });
 
 it('the ledger check raises no false alarm while money moves and is drained', async () => {
-  const people = await Promise.all(Array.from({ length: 5 }, () => fixture.person(100_000)));
+  const people = await Promise.all(Array.from({ length: 5 }, () => fixture.walletWith(100_000)));
   let moving = true;
   const mover = async (userId: string) => {
     while (moving) {
@@ -116,7 +117,7 @@ it('the ledger check raises no false alarm while money moves and is drained', as
 });
 
 it('the history has each entry once, newest first, page by page, while entries are drained', async () => {
-  const userId = await fixture.person();
+  const userId = await fixture.walletWith();
   const startedAt = fixture.clock().getTime();
   const expected: string[] = [];
   for (let index = 0; index < 25; index++) {
@@ -130,7 +131,7 @@ it('the history has each entry once, newest first, page by page, while entries a
     const ids: string[] = [];
     for (let next: string | undefined = ''; next !== undefined; ) {
       const before: string = next === '' ? '' : `&before=${encodeURIComponent(next)}`;
-      const reply = await fixture.get(userId, `/entries?limit=${limit}${before}`);
+      const reply = await fixture.readWallet(userId, `/entries?limit=${limit}${before}`);
       expect(reply.statusCode).toBe(200);
       const page = reply.json();
       expect(page.entries.length).toBeLessThanOrEqual(limit);
@@ -144,12 +145,12 @@ it('the history has each entry once, newest first, page by page, while entries a
   expect(await read(4)).toEqual(expected);
   expect(await read(4, () => fixture.drain.drain())).toEqual(expected);
   expect(await read(5)).toEqual(expected);
-  const { entries } = (await fixture.get(userId, '/entries?limit=1')).json();
+  const { entries } = (await fixture.readWallet(userId, '/entries?limit=1')).json();
   expect(entries[0]).toMatchObject({ kind: 'topup', amountPaise: 124 });
 });
 
 it('no entry is missed when the relay drains between the two reads of one page', async () => {
-  const userId = await fixture.person(5000);
+  const userId = await fixture.walletWith(5000);
   await fixture.drain.drain();
   await add(userId, 70);
   const thenDrain = async <T>(read: Promise<T>) => {
@@ -166,33 +167,34 @@ it('no entry is missed when the relay drains between the two reads of one page',
 });
 
 it('on a schedule the relay fills the ledger', async () => {
-  const alone = await createMoneyFixture('bytheclock', { byTheClock: true });
+  const alone = await createPaymentsFixture('bytheclock', { now: '2026-11-21T06:30:00Z', byTheClock: true });
   const find = (userId: string) => alone.service.mongo.collection('ledger').findOne({ owner: userId });
-  const first = await alone.person(5000);
+  const first = await alone.walletWith(5000);
   await eventually(() => find(first));
   await eventually(async () => (await alone.wallets.undrained(first)).entries.length === 0);
+  await alone.razorpay.stop();
 });
 
 it('an entry that is in both the wallet and the ledger is listed once', async () => {
-  const userId = await fixture.person(5000);
+  const userId = await fixture.walletWith(5000);
   const {
     entries: [entry],
   } = await fixture.wallets.undrained(userId);
   await fixture.ledger.append(userId, entry ? [entry] : []);
-  const { entries } = (await fixture.get(userId, '/entries')).json();
+  const { entries } = (await fixture.readWallet(userId, '/entries')).json();
   expect(entries).toHaveLength(1);
 });
 
 it('an invalid cursor is refused with 400, another user with 403', async () => {
-  const userId = await fixture.person(100);
-  const refused = await fixture.get(userId, '/entries?before=yesterday');
+  const userId = await fixture.walletWith(100);
+  const refused = await fixture.readWallet(userId, '/entries?before=yesterday');
   expect([refused.statusCode, refused.json().code]).toEqual([400, 'invalid_request']);
   const headers = fixture.identity.headers({ userId: ulid() });
   for (const path of ['', '/entries']) {
     const reply = await fixture.service.app.inject({ url: `/api/wallet/user/${userId}${path}`, headers });
     expect(reply.statusCode).toBe(403);
   }
-  expect((await fixture.get(ulid())).json()).toEqual({ wallet: { availablePaise: 0, heldPaise: 0, holds: [] } });
+  expect((await fixture.readWallet(ulid())).json()).toEqual({ wallet: { availablePaise: 0, heldPaise: 0, holds: [] } });
 });
 
 function providerFee(userId: string) {

@@ -1,18 +1,15 @@
 import { ulid } from 'ulid';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { createMoneyFixture, type MoneyFixture } from '../wallet/testing/money-fixture.ts';
+import { createPaymentsFixture, type PaymentsFixture } from '../testing/payments-fixture.ts';
 
-let fixture: MoneyFixture;
-const pro = new Set<string>();
+let fixture: PaymentsFixture;
 beforeAll(async () => {
-  fixture = await createMoneyFixture('payouts', {
-    planOf: async (userId) => ({ planId: pro.has(userId) ? 'pro' : 'free', until: null, paymentId: userId }),
-  });
+  fixture = await createPaymentsFixture('payouts', { now: '2026-11-21T06:30:00Z' });
 });
 afterEach(async () => {
   expect(await fixture.checkLedger()).toMatchObject({ problems: 0, shown: [] });
 });
-afterAll(() => fixture.dispose());
+afterAll(() => fixture.stop());
 
 /** A doctor who earned ₹240 twice. */
 async function doctor(): Promise<string> {
@@ -23,7 +20,7 @@ async function doctor(): Promise<string> {
 
 /** A paid consultation of ₹300. */
 async function consulted(doctorId: string, farmerId?: string) {
-  const userId = farmerId ?? (await fixture.person(30_000));
+  const userId = farmerId ?? (await fixture.walletWith(30_000));
   const id = ulid();
   await fixture.placeHold({ consultationId: id, userId, doctorId, feePaise: 30_000 });
   expect(await fixture.holds.settle(userId, id, 'captured')).toBe('done');
@@ -48,7 +45,7 @@ it('pays a doctor what was earned, once for each payout id, also weeks later', a
     paidOutPaise: 20_000,
     balancePaise: 28_000,
   });
-  fixture.pass(60 * 24 * 60 * 60 * 1000);
+  fixture.later(60 * 24 * 60 * 60 * 1000);
   expect(await payOut(id, doctorId, 20_000)).toBe('known');
 });
 
@@ -80,8 +77,8 @@ it('never pays a returned fee; one already paid out is deducted from the next pa
 });
 
 it('lists before a payout what plans paid, and with which farmers it was earned', async () => {
-  const [doctorId, farmerId] = [ulid(), await fixture.person(0)];
-  pro.add(farmerId);
+  const [doctorId, farmerId] = [ulid(), await fixture.walletWith(0)];
+  await fixture.givePro(farmerId);
   const paid = await consulted(doctorId);
   const included = [await consulted(doctorId, farmerId), await consulted(doctorId, farmerId)];
   expect(await payOut(`before-${doctorId}`, doctorId, 24_000)).toBe('paid');

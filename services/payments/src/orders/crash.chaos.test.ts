@@ -21,23 +21,24 @@ describe('a process that is killed', () => {
   it('between the provider’s reply and storing it: the order is found by its receipt, and no payment is lost', async () => {
     const crashing = await startCrashing(fixture);
     const farmer = fixture.person();
-    fixture.razorpay.onAnswer(async (call) => {
-      if (call === 'POST /v1/orders') await crashing.end('SIGKILL');
-    });
+    await fixture.razorpay.behave({ mode: 'stall', only: 'POST /v1/orders' });
     const asked = fetch(`${crashing.url}/api/razorpay/create-order`, {
       method: 'POST',
       headers: { ...farmer.headers, 'content-type': 'application/json', 'idempotency-key': ulid() },
       body: JSON.stringify({ amount: 5000, currency: 'INR', notes: { type: 'wallet_topup', userId: farmer.userId } }),
     });
-    await expect(asked).rejects.toThrow();
-    fixture.razorpay.onAnswer(undefined);
-    const [made] = [...fixture.razorpay.orders.values()];
+    const isLost = expect(asked).rejects.toThrow();
+    await eventually(() => fixture.razorpay.orders().length === 1);
+    await crashing.end('SIGKILL');
+    await isLost;
+    await fixture.razorpay.behave({ mode: 'ok' });
+    const [made] = fixture.razorpay.orders();
     if (!made) throw new Error('the provider has no order');
-    expect(await fixture.order(made.receipt)).not.toHaveProperty('providerOrderId');
+    expect(await fixture.order(String(made.receipt))).not.toHaveProperty('providerOrderId');
     fixture.razorpay.pay(made.id);
     fixture.later(4 * MINUTE_MS);
     await fixture.reconcile();
-    expect(await fixture.order(made.receipt)).toMatchObject({ providerOrderId: made.id, state: 'captured' });
+    expect(await fixture.order(String(made.receipt))).toMatchObject({ providerOrderId: made.id, state: 'captured' });
     expect(await fixture.credits()).toHaveLength(1);
   });
 
@@ -75,9 +76,7 @@ describe('a process that is killed', () => {
     const { farmer, order, payment } = await paidTopUp(fixture);
     await farmer.verify(payment);
     const crashing = await startCrashing(fixture);
-    fixture.razorpay.onAnswer(async (call) => {
-      if (call.endsWith('/refund')) await crashing.end('SIGKILL');
-    });
+    await fixture.razorpay.behave({ mode: 'stall', only: 'POST /v1/payments' });
     // The request goes to the process that is killed, because its own queue has the job.
     const asked = await fetch(`${crashing.url}/api/payments/orders/${order.id}/refund`, {
       method: 'POST',
@@ -85,12 +84,13 @@ describe('a process that is killed', () => {
       body: JSON.stringify({ userId: farmer.userId }),
     });
     expect(asked.status).toBe(200);
-    expect(await crashing.exited).toBeNull();
-    fixture.razorpay.onAnswer(undefined);
+    await eventually(() => fixture.razorpay.refunds().length === 1);
+    expect(await crashing.end('SIGKILL')).toBeNull();
+    await fixture.razorpay.behave({ mode: 'ok' });
     expect(await fixture.order(order.id)).toMatchObject({ refund: { state: 'requested' } });
     fixture.later(2 * MINUTE_MS);
     await fixture.reconcile();
     await eventually(async () => (await fixture.order(order.id)).refund?.state === 'pending');
-    expect(fixture.razorpay.refunds.size).toBe(1);
+    expect(fixture.razorpay.refunds().length).toBe(1);
   });
 });

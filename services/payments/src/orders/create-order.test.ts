@@ -1,7 +1,7 @@
 import { TOPUP } from '@anar/contracts/constants';
+import type { Behaviour } from '@anar/simulators/razorpay/behaviour';
 import { ulid } from 'ulid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Behaviour } from '../testing/fake-razorpay.ts';
 import { createPaymentsFixture, type PaymentsFixture } from '../testing/payments-fixture.ts';
 
 let fixture: PaymentsFixture;
@@ -20,8 +20,10 @@ describe('an order', () => {
     const reply = await farmer.create(9900, BASIC);
     expect(reply.statusCode).toBe(201);
     const { id, amount, currency, order, checkoutUrl } = reply.json();
-    expect([amount, currency, checkoutUrl]).toEqual([9900, 'INR', `/pay/${order.id}?ticket=test`]);
-    expect(fixture.razorpay.orders.get(id)).toMatchObject({ amount: 9900, currency: 'INR', receipt: order.id });
+    expect([amount, currency, checkoutUrl]).toEqual([
+      ...[9900, 'INR', expect.stringMatching(new RegExp(`^/pay/${order.id}\\?ticket=\\S+$`))],
+    ]);
+    expect(fixture.razorpay.sandbox.order(id)).toMatchObject({ amount: 9900, currency: 'INR', receipt: order.id });
     expect(Date.parse(order.expiresAt) - Date.parse(order.createdAt)).toBe(30 * 60 * 1000);
   });
 
@@ -33,10 +35,10 @@ describe('an order', () => {
     ['rupees', 99],
   ])('with %s than the price is refused before the provider is called', async (_what, amount) => {
     const farmer = fixture.person();
-    const calls = fixture.razorpay.calls.length;
+    const calls = await fixture.razorpay.calls();
     const reply = await farmer.create(amount, BASIC);
     expect([reply.statusCode, reply.json().code]).toEqual([400, 'amount_differs']);
-    expect(fixture.razorpay.calls).toHaveLength(calls);
+    expect(await fixture.razorpay.calls()).toEqual(calls);
     expect(await orderOf(farmer.userId)).toEqual([]);
   });
 
@@ -85,20 +87,20 @@ describe('an order', () => {
 
 describe('when the provider', () => {
   it.each<[string, Behaviour]>([
-    ['is asked too often', { mode: 'status', status: 429 }],
-    ['fails', { mode: 'status', status: 500 }],
-    ['does not accept the key', { mode: 'status', status: 401 }],
+    ['is asked too often', { mode: 'rate_limited' }],
+    ['fails', { mode: 'error', status: 500 }],
+    ['does not accept the key', { mode: 'unauthenticated' }],
     ['answers with a page', { mode: 'html' }],
     ['says nothing', { mode: 'silence', times: 1 }],
-    ['names a fraction as the amount', { mode: 'float' }],
-    ['names a text as the amount', { mode: 'text' }],
-    ['names another currency', { mode: 'dollars' }],
+    ['names a fraction as the amount', { mode: 'changed', fields: { amount: 9900.5 } }],
+    ['names a text as the amount', { mode: 'changed', fields: { amount: '9900' } }],
+    ['names another currency', { mode: 'changed', fields: { currency: 'USD' } }],
   ])('%s, an order is answered with 503 and cannot be paid', async (_what, behaviour) => {
     // A separate service: five failures in a row open the circuit breaker.
     const razorpay = fixture.config.razorpay && { ...fixture.config.razorpay, timeoutMs: 3000 };
-    const own = await fixture.start({ ...fixture.config, razorpay });
+    const { service: own } = await fixture.start({ ...fixture.config, razorpay });
     const farmer = fixture.person();
-    fixture.razorpay.behave(behaviour);
+    await fixture.razorpay.behave(behaviour);
     const reply = await own.app.inject({
       ...{ method: 'POST', url: '/api/razorpay/create-order', headers: farmer.headers },
       payload: { amount: 9900, currency: 'INR', notes: { userId: farmer.userId, ...BASIC } },
@@ -113,7 +115,7 @@ describe('when the provider', () => {
   });
 
   it('is not configured, an order is answered with 503', async () => {
-    const own = await fixture.start({ ...fixture.config, razorpay: undefined });
+    const { service: own } = await fixture.start({ ...fixture.config, razorpay: undefined });
     const { headers, userId } = fixture.person();
     const payload = { amount: 9900, currency: 'INR', notes: { userId, ...BASIC } };
     const reply = await own.app.inject({ method: 'POST', url: '/api/razorpay/create-order', headers, payload });
@@ -145,9 +147,9 @@ describe('orders of one user', () => {
   it('one rejected by the provider frees its slot and does not count towards the daily limit of 20', async () => {
     const farmer = fixture.person();
     const topUp = () => farmer.create(5000, { type: 'wallet_topup' });
-    fixture.razorpay.behave({ mode: 'status', status: 400 });
+    await fixture.razorpay.behave({ mode: 'rejected' });
     for (let tries = 0; tries < 7; tries++) expect(codes([await topUp()])).toEqual(['payments_unavailable']);
-    fixture.razorpay.behave({ mode: 'ok' });
+    await fixture.razorpay.behave({ mode: 'ok' });
     for (let placed = 0; placed < 20; placed++) {
       expect(codes([await topUp()])).toEqual([201]);
       fixture.later(31 * 60_000);

@@ -66,23 +66,23 @@ export function createCreateOrder({ tombstones, log }: Pick<Service, 'tombstones
     }
     const tooManyOpen = () =>
       new AppError(paymentErrors.tooManyOpen, { headers: { 'retry-after': String(ORDER_MS / 1000) } });
-    await orders.add({ id, userId, ...priced, createdAt, expiresAt, dueAt }, tooManyOpen);
+    const order = await orders.add({ id, userId, ...priced, createdAt, expiresAt, dueAt }, tooManyOpen);
     try {
       const { amountPaise } = priced;
-      const placed = await razorpay.createOrder({
+      const provider = await razorpay.createOrder({
         amountPaise,
         receipt: id,
         notes: { order: id, type: wanted.notes.type },
       });
-      if (placed.amountPaise !== amountPaise || placed.currency !== 'INR') throw new ProviderFailure('nonsense');
-      const known = await orders.placed(id, placed, { by: 'checkout', at: clock() });
-      if (!known) throw new Error(`Order ${id} was placed twice`);
-      return known;
+      if (provider.amountPaise !== amountPaise || provider.currency !== 'INR') throw new ProviderFailure('nonsense');
+      const placed = await orders.move(order, 'placed', { by: 'checkout', at: clock(), provider });
+      if (!placed) throw new Error(`Order ${id} was placed twice`);
+      return placed;
     } catch (error) {
       if (!(error instanceof ProviderFailure)) throw error;
       log.warn({ err: error, orderId: id }, 'an order could not be placed at the provider');
       // Whether or not the provider made the order, no client knows its id, so it cannot be paid.
-      await orders.failed(id, { by: 'checkout', at: clock() }, `not placed: ${error.outcome}`);
+      await orders.move(order, 'failed', { by: 'checkout', at: clock(), note: `not placed: ${error.outcome}` });
       throw new AppError(paymentErrors.providerUnavailable, { cause: error, headers: { 'retry-after': '30' } });
     }
   };

@@ -3,16 +3,15 @@ import { ulid } from 'ulid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ProviderPayment } from '../razorpay/entities.ts';
 import { createPaymentsFixture, type PaymentsFixture } from '../testing/payments-fixture.ts';
-import { createOrderStore, type Order, type OrderStore } from './order.store.ts';
-import { type OrderState, reachedFrom } from './order-state.ts';
+import type { OrderState } from './order.model.ts';
+import type { Order, OrderStore } from './order.store.ts';
+import { reachedFrom } from './order-state.ts';
 
 let fixture: PaymentsFixture;
 let orders: OrderStore;
 beforeAll(async () => {
   fixture = await createPaymentsFixture('orderstate');
-  const { mongo } = fixture.service;
-  // The service has already registered the outbox of orders.
-  orders = createOrderStore({ mongo, events: { ...fixture.service.events, outbox: () => undefined } });
+  ({ orders } = fixture);
 });
 afterAll(() => fixture.stop());
 
@@ -60,13 +59,13 @@ function move(order: Order, to: OrderState): Promise<Order | undefined> {
     case 'created':
       return Promise.resolve(undefined);
     case 'authorized':
-      return orders.authorized(order.id, paymentOf(), who);
+      return orders.move(order, 'authorized', { ...who, payment: paymentOf() });
     case 'captured':
-      return orders.captured(order, paymentOf(), who);
+      return orders.move(order, 'captured', { ...who, payment: paymentOf(), refund: undefined });
     case 'refunded':
-      return orders.setRefund(order, 'refund', { state: 'processed' });
+      return orders.move(order, 'refunded', { ...who, refundId: 'refund', report: { state: 'processed' } });
     case 'failed':
-      return orders.failed(order.id, who, 'expired');
+      return orders.move(order, 'failed', { ...who, note: 'expired' });
   }
 }
 
@@ -81,7 +80,8 @@ describe('an order', () => {
 
   it('captured by 50 concurrent calls is captured once', async () => {
     const order = await orderIn('created');
-    const moved = await Promise.all(Array.from({ length: 50 }, () => orders.captured(order, paymentOf(), who)));
+    const capture = () => orders.move(order, 'captured', { ...who, payment: paymentOf(), refund: undefined });
+    const moved = await Promise.all(Array.from({ length: 50 }, capture));
     expect(moved.filter(Boolean)).toHaveLength(1);
     expect((await fixture.order(order.id)).steps.filter(({ to }) => to === 'captured')).toHaveLength(1);
   });

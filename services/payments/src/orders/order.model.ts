@@ -2,7 +2,8 @@ import { ORDER_STATES, REFUND_STATES, RETURN_REASONS } from '@anar/contracts/con
 import type { OrderPurpose, PaymentOrder } from '@anar/contracts/payments/payments';
 import { type OutboxFields, outboxFields, outboxIndexes } from '@anar/service-kit/events/outbox/outbox';
 import mongoose from 'mongoose';
-import type { OrderState } from './order-state.ts';
+
+export type OrderState = PaymentOrder['state'];
 
 /** Who caused a change of an order. */
 export type MovedBy = 'checkout' | 'webhook' | 'reconciler' | 'admin' | 'customer' | 'erasure';

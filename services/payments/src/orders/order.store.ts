@@ -4,21 +4,12 @@ import { insertWithinLimit } from '@anar/service-kit/mongo/insert-within-limit';
 import { isDuplicateKey, undefinedOnWriteConflict } from '@anar/service-kit/mongo/mongo';
 import { retryOptimistically } from '@anar/service-kit/mongo/optimistic-retry';
 import type { QueryFilter } from 'mongoose';
-import type { ProviderOrder, ProviderPayment } from '../razorpay/entities.ts';
-import {
-  type ExtraPayment,
-  type MovedBy,
-  type OrderDocument,
-  type OrderStep,
-  orderModel,
-  type RefundFields,
-} from './order.model.ts';
-import { type OrderState, reachedFrom } from './order-state.ts';
+import { type OrderDocument, type OrderState, type OrderStep, orderModel } from './order.model.ts';
+import { type EventInput, type OrderEvent, TRANSITIONS, type Transition } from './order-state.ts';
 
 export type Order = Omit<OrderDocument, '_id' | 'outbox' | 'published'> & { id: string };
 export type NewOrder = Pick<OrderDocument, 'userId' | 'purpose' | 'amountPaise' | 'createdAt' | 'expiresAt' | 'dueAt'> &
   Partial<Pick<OrderDocument, 'quoteId'>> & { id: string };
-type Who = { by: MovedBy; at: Date };
 
 /** The user id of orders of an erased user: their money still has to be processed. */
 export const ERASED = '-';
@@ -26,9 +17,8 @@ const LISTED = 50;
 const MOST_OPEN = 5;
 
 /**
- * Orders. Each transition is one conditional update whose filter names the allowed states; it returns the updated
- * order, or undefined when the filter did not match: a concurrent write won, so read again. Transitions only move
- * `dueAt` earlier; only `setNextCheck` moves it later.
+ * Orders. `move` is one conditional update: a row of `TRANSITIONS` has the conditions and the fields. Transitions only
+ * move `dueAt` earlier; only `setNextCheck` moves it later.
  */
 export interface OrderStore {
   /** Throws `full` when the user has `MOST_OPEN` orders that are neither paid nor expired. */
@@ -42,40 +32,11 @@ export interface OrderStore {
   list(userId: string, since: Date): Promise<Order[]>;
   /** The first paid order whose effect was applied, optionally of one kind. */
   firstPaid(userId: string, kind?: Order['purpose']['kind']): Promise<Order | undefined>;
-  /** The provider has accepted the order. */
-  placed(id: string, order: ProviderOrder, who: Who): Promise<Order | undefined>;
-  authorized(id: string, payment: ProviderPayment, who: Who): Promise<Order | undefined>;
   /**
-   * From the state that was read; `refund`: the payment is late and is refunded. Throws `isDuplicateKey` for a payment
-   * of another order.
+   * Applies an event of `TRANSITIONS` to the order as it was read. Undefined: not possible any more, so read again.
+   * `captured` throws `isDuplicateKey` for a payment of another order.
    */
-  captured(order: Order, payment: ProviderPayment, who: Who, refund?: RefundFields): Promise<Order | undefined>;
-  failed(id: string, who: Who, note: string): Promise<Order | undefined>;
-  /** Once per payment; the order may still be paid. */
-  attemptFailed(id: string, payment: ProviderPayment, problem: string, who: Who): Promise<Order | undefined>;
-  applied(id: string, receiptNumber: string, who: Who): Promise<Order | undefined>;
-  returned(id: string, refund: RefundFields, who: Who): Promise<Order | undefined>;
-  addExtra(order: Order, extra: ExtraPayment, who: Who): Promise<Order | undefined>;
-  /** Conditional on the order as it was read, because the remaining amount depends on it. */
-  requestRefund(order: Order, refund: RefundFields, who: Who, from?: 'none' | 'failed'): Promise<Order | undefined>;
-  /** Money of the order that was refunded in the provider's dashboard. */
-  addPart(order: Order, refund: RefundFields, who: Who): Promise<Order | undefined>;
-  /** Replaces the failed refund of an extra payment. */
-  retryExtra(order: Order, paymentId: string, refund: RefundFields, who: Who): Promise<Order | undefined>;
-  /** The effect cannot be taken back: the refund is cancelled. */
-  refuseRefund(order: Order, refundId: string, who: Who): Promise<Order | undefined>;
-  /** Conditional on the order as it was read. */
-  setRefund(
-    order: Order,
-    refundId: string,
-    set: Partial<RefundFields>,
-    who?: Who & { to: OrderStep['to'] },
-  ): Promise<Order | undefined>;
-  /** Conditional on the order as it was read: the dispute takes the effect back, and no refund does any more. */
-  claimChargeback(order: Order, disputeId: string): Promise<Order | undefined>;
-  /** The effect of a charged-back payment was taken back. */
-  chargedBack(id: string, step: OrderStep): Promise<Order | undefined>;
-  note(id: string, step: OrderStep): Promise<void>;
+  move<Event extends OrderEvent>(order: Order, event: Event, input: EventInput<Event>): Promise<Order | undefined>;
   /** A signed payment that the provider does not report yet; checked soon, until it is `confirmed`. */
   unconfirmed(id: string, paymentId: string, at: Date): Promise<void>;
   confirmed(order: Order, paymentId: string): Promise<Order>;
@@ -114,21 +75,27 @@ export function createOrderStore(
   const orders = orderModel(service.mongo);
   service.events.outbox(orders);
 
-  interface Change {
-    set?: Record<string, unknown> & { state?: OrderState };
-    unset?: string[];
-    step?: OrderStep;
-  }
-
-  async function change(filter: QueryFilter<OrderDocument>, { set = {}, unset = [], step }: Change) {
-    const steps = step && { steps: { $concatArrays: ['$steps', [{ $literal: step }]] } };
-    const freed = set.state ? ['openSlot'] : [];
-    const update = changed(set, [], { unset: [...unset, ...freed], ...(steps && { expressions: steps }) });
+  async function move<Event extends OrderEvent>(order: Order, event: Event, input: EventInput<Event>) {
+    const row: Transition<EventInput<Event>> = TRANSITIONS[event];
+    const { from, to, unchanged, only, set, unset = [], isDue, step } = row;
+    const conditions = [
+      { _id: order.id },
+      ...(from ? [{ state: { $in: [...from] } }] : []),
+      ...(unchanged ? [{ [unchanged]: order[unchanged] }] : []),
+      ...(only ? [only(input, order)] : []),
+    ];
+    const fields = { ...set?.(input, order), ...(to && { state: to }), ...(isDue && { dueAt: input.at }) };
+    const made = step !== false && withoutUndefined({ at: input.at, to: event, by: input.by, ...step?.(input) });
+    const update = changed(fields, [], {
+      unset: [...unset, ...(to ? ['openSlot'] : [])],
+      ...(made && { expressions: { steps: { $concatArrays: ['$steps', [{ $literal: made }]] } } }),
+    });
+    const filter: QueryFilter<OrderDocument> = { $and: conditions };
     const found = await retryOptimistically('an order', () =>
       undefinedOnWriteConflict(orders.findOneAndUpdate(filter, update, { returnDocument: 'after' }).lean()),
     );
-    if (found !== null && set.state) onState(set.state);
-    return found === null ? undefined : toOrder(found);
+    if (found && to) onState(to);
+    return found ? toOrder(found) : undefined;
   }
 
   const idOf = (by: { id: string } | { providerOrderId: string }) => ('id' in by ? { _id: by.id } : by);
@@ -182,118 +149,7 @@ export function createOrderStore(
       return first && toOrder(first);
     },
 
-    placed(id, { id: providerOrderId, createdAt }, who) {
-      const filter = { _id: id, state: 'created', providerOrderId: { $exists: false } } as const;
-      return change(filter, { set: { providerOrderId, providerCreatedAt: createdAt }, step: { ...who, to: 'placed' } });
-    },
-
-    authorized(id, payment, who) {
-      const filter = { _id: id, state: { $in: [...reachedFrom('authorized')] } };
-      const step: OrderStep = { ...who, to: 'authorized', paymentId: payment.id };
-      return change(filter, { set: { state: 'authorized', dueAt: who.at }, step });
-    },
-
-    captured({ id, state }, payment, who, refund) {
-      if (!reachedFrom('captured').includes(state)) return Promise.resolve(undefined);
-      const { id: paymentId, method, feePaise } = payment;
-      const set = {
-        ...{ state: 'captured' as const, paymentId, method, feePaise, paidAt: who.at, dueAt: who.at },
-        ...(refund ? { effect: 'returned', refund } : { effect: 'pending' }),
-      };
-      const note = refund?.returned && `returned: ${refund.returned}`;
-      const step: OrderStep = { ...who, to: 'captured', paymentId, ...(note && { note }) };
-      return change({ _id: id, state, paymentId: { $exists: false } }, { set, unset: ['lastProblem'], step });
-    },
-
-    failed(id, who, note) {
-      const filter = { _id: id, state: { $in: [...reachedFrom('failed')] } };
-      return change(filter, { set: { state: 'failed' }, step: { ...who, to: 'failed', note } });
-    },
-
-    attemptFailed(id, { id: paymentId, reason }, lastProblem, who) {
-      const to = 'attempt_failed';
-      const known = { $elemMatch: { to, paymentId } };
-      const filter = { _id: id, state: { $in: ['created', 'authorized'] }, steps: { $not: known } } as const;
-      const step: OrderStep = { ...who, to, paymentId, ...(reason && { note: reason }) };
-      return change(filter as QueryFilter<OrderDocument>, { set: { lastProblem }, step });
-    },
-
-    applied(id, receiptNumber, who) {
-      const step: OrderStep = { ...who, to: 'effect_applied' };
-      return change({ _id: id, effect: 'pending' }, { set: { effect: 'applied', receiptNumber }, step });
-    },
-
-    returned(id, refund, who) {
-      const step: OrderStep = { ...who, to: 'effect_returned', ...(refund.returned && { note: refund.returned }) };
-      return change({ _id: id, effect: 'pending' }, { set: { effect: 'returned', refund, dueAt: who.at }, step });
-    },
-
-    addExtra({ id, seq, extraPayments = [] }, extra, who) {
-      const step: OrderStep = { ...who, to: 'extra_payment', paymentId: extra.paymentId };
-      const set = { extraPayments: [...extraPayments, extra], dueAt: who.at };
-      return change({ _id: id, seq }, { set, step });
-    },
-
-    requestRefund({ id, seq }, refund, who, from = 'none') {
-      const asked = from === 'none' ? { refund: { $exists: false }, effect: 'applied' } : { 'refund.state': 'failed' };
-      const filter = { _id: id, seq, state: 'captured', chargebackId: { $exists: false }, ...asked };
-      const step: OrderStep = { ...who, to: 'refund_requested' };
-      return change(filter as QueryFilter<OrderDocument>, { set: { refund, dueAt: who.at }, step });
-    },
-
-    addPart({ id, seq, partRefunds = [] }, refund, who) {
-      const step: OrderStep = { ...who, to: 'refund_requested', note: refund.id };
-      const filter = { _id: id, seq, chargebackId: { $exists: false } };
-      return change(filter, { set: { partRefunds: [...partRefunds, refund], dueAt: who.at }, step });
-    },
-
-    retryExtra({ id, seq, extraPayments = [] }, paymentId, refund, who) {
-      const isFailed = { $elemMatch: { paymentId, 'refund.state': 'failed' } };
-      const set = {
-        extraPayments: extraPayments.map((extra) => (extra.paymentId === paymentId ? { ...extra, refund } : extra)),
-        dueAt: who.at,
-      };
-      const step: OrderStep = { ...who, to: 'refund_requested', paymentId };
-      return change({ _id: id, seq, extraPayments: isFailed } as QueryFilter<OrderDocument>, { set, step });
-    },
-
-    refuseRefund({ id, seq, partRefunds = [] }, refundId, who) {
-      const step: OrderStep = { ...who, to: 'refund_refused' };
-      const others = partRefunds.filter((part) => part.id !== refundId);
-      if (others.length < partRefunds.length)
-        return change({ _id: id, seq }, { set: { partRefunds: others }, step: { ...step, note: refundId } });
-      const filter = { _id: id, seq, 'refund.id': refundId, 'refund.state': 'requested' };
-      return change(filter as QueryFilter<OrderDocument>, { unset: ['refund'], step });
-    },
-
-    setRefund({ id, seq, state, refund, partRefunds = [], extraPayments }, refundId, set, who) {
-      const step: OrderStep | undefined = who && { ...who, note: set.providerRefundId ?? refundId };
-      if (refund?.id === refundId) {
-        const isBack = set.state === 'processed' && reachedFrom('refunded').includes(state);
-        const fields = { refund: { ...refund, ...set }, ...(isBack && { state: 'refunded' as const }) };
-        return change({ _id: id, seq }, { set: fields, ...(step && { step }) });
-      }
-      if (partRefunds.some((part) => part.id === refundId)) {
-        const parts = partRefunds.map((part) => (part.id === refundId ? { ...part, ...set } : part));
-        return change({ _id: id, seq }, { set: { partRefunds: parts }, ...(step && { step }) });
-      }
-      const extras = extraPayments?.map((extra) =>
-        extra.refund.id === refundId ? { ...extra, refund: { ...extra.refund, ...set } } : extra,
-      );
-      return change({ _id: id, seq }, { set: { extraPayments: extras }, ...(step && { step }) });
-    },
-
-    claimChargeback({ id, seq }, disputeId) {
-      return change({ _id: id, seq }, { set: { chargebackId: disputeId } });
-    },
-
-    chargedBack(id, step) {
-      return change({ _id: id, effect: 'applied' }, { set: { effect: 'returned' }, step });
-    },
-
-    async note(id, step) {
-      await change({ _id: id }, { step });
-    },
+    move,
 
     async unconfirmed(id, paymentId, at) {
       await orders.updateOne({ _id: id }, { $addToSet: { unconfirmed: paymentId }, ...dueBy(at) });
@@ -356,3 +212,6 @@ function toOrder(document: OrderDocument): Order {
   const { _id, outbox: _outbox, published: _published, ...order } = document;
   return { id: _id, ...order };
 }
+
+const withoutUndefined = (fields: object) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));

@@ -86,13 +86,8 @@ export function registerOrders(
   const policy = createRefundPolicy({ ...shared, formerCustomers });
   const confirm = createConfirmPayment(service, { ...shared, ...settling, keySecret: settings?.keySecret });
   const reconcile = createReconcile(service, { ...shared, ...settling, refunds });
-  const work = createWorkWebhook(service, {
-    ...shared,
-    ...settling,
-    webhooks,
-    refunds,
-    disputes: createDisputes(service, shared),
-  });
+  const disputes = createDisputes(service, shared);
+  const work = createWorkWebhook(service, { ...shared, ...settling, webhooks, refunds, disputes });
 
   async function sweepWebhooks(): Promise<void> {
     const due = await webhooks.due(clock(), SWEPT);
@@ -114,5 +109,5 @@ export function registerOrders(
   registerWebhookRoute(service, { webhooks, secrets: settings?.webhookSecrets, clock });
   const personalDataStores: PersonalDataStore[] = [orders, formerCustomers];
   const settleCheckout = createSettleCheckout(orders, confirm, reconcileSoon);
-  return { orders, settle: settling.settle, settleCheckout, refunds, reconcile, personalDataStores };
+  return { orders, settleCheckout, refunds, disputes, personalDataStores };
 }

@@ -1,24 +1,26 @@
 import { createService } from '@anar/service-kit/lifecycle/service';
 import { dispose, startTestService, testConfig } from '@anar/service-kit/testing';
+import type { Behaviour } from '@anar/simulators/razorpay/behaviour';
+import { LOCAL_KEYS } from '@anar/simulators/razorpay/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Behaviour, type FakeRazorpay, KEY, startFakeRazorpay } from '../testing/fake-razorpay.ts';
+import { startRazorpay, type Razorpay as TestRazorpay } from '../testing/razorpay.ts';
 import { createRazorpay, type Razorpay } from './razorpay.ts';
 import { checkoutText, isSignedBy, sign } from './signature.ts';
 
-let fake: FakeRazorpay;
+let provider: TestRazorpay;
 beforeAll(async () => {
-  fake = await startFakeRazorpay();
+  provider = await startRazorpay();
 });
-beforeEach(() => fake.behave({ mode: 'ok' }));
+beforeEach(() => provider.behave({ mode: 'ok' }));
 afterAll(async () => {
   await dispose();
-  await fake.stop();
+  await provider.stop();
 });
 
 /** A client with its own circuit breaker. */
 async function client(changed: { keySecret?: string; timeoutMs?: number } = {}): Promise<Razorpay> {
   const settings = {
-    ...{ baseUrl: fake.baseUrl, checkoutUrl: '', keyId: KEY.keyId, keySecret: KEY.keySecret },
+    ...{ baseUrl: provider.baseUrl, checkoutUrl: '', keyId: LOCAL_KEYS.keyId, keySecret: LOCAL_KEYS.keySecret },
     ...{ webhookSecrets: [], timeoutMs: 10_000, ...changed },
   };
   const built: Razorpay[] = [];
@@ -40,10 +42,10 @@ describe('the Razorpay client', () => {
     expect(order).toMatchObject({ amountPaise: 9900, currency: 'INR', receipt: wanted.receipt });
     expect((await razorpay.findOrder(wanted.receipt))?.id).toBe(order.id);
     expect(await razorpay.findOrder('01J0000000000000000000000B')).toBeUndefined();
-    const { id } = fake.pay(order.id, { status: 'authorized' });
-    expect(await razorpay.fetchOrderPayments(order.id)).toMatchObject([{ id, status: 'authorized', feePaise: 236 }]);
+    const { id } = provider.pay(order.id, { outcome: 'authorized' });
+    expect(await razorpay.fetchOrderPayments(order.id)).toMatchObject([{ id, status: 'authorized', feePaise: 0 }]);
     const payment = await razorpay.capturePayment({ id, amountPaise: 9900, currency: 'INR' });
-    expect(payment).toMatchObject({ id, orderId: order.id, status: 'captured', amountPaise: 9900 });
+    expect(payment).toMatchObject({ id, orderId: order.id, status: 'captured', amountPaise: 9900, feePaise: 234 });
     await expect(razorpay.capturePayment(payment)).rejects.toMatchObject({ outcome: 'rejected' });
     const asked = { paymentId: id, amountPaise: 9900, idempotencyKey: wanted.receipt };
     const [first, again] = [await razorpay.refund(asked), await razorpay.refund(asked)];
@@ -54,19 +56,18 @@ describe('the Razorpay client', () => {
   });
 
   it.each<[Behaviour, string]>([
-    [{ mode: 'status', status: 429 }, 'rate_limited'],
-    [{ mode: 'status', status: 500 }, 'server_error'],
-    [{ mode: 'status', status: 400 }, 'rejected'],
+    [{ mode: 'rate_limited' }, 'rate_limited'],
+    [{ mode: 'error', status: 500 }, 'server_error'],
+    [{ mode: 'rejected' }, 'rejected'],
     [{ mode: 'html' }, 'broken'],
-    [{ mode: 'float' }, 'nonsense'],
-    [{ mode: 'text' }, 'nonsense'],
+    [{ mode: 'changed', fields: { amount: 9900.5 } }, 'nonsense'],
+    [{ mode: 'changed', fields: { amount: '9900' } }, 'nonsense'],
     [{ mode: 'silence', times: 1 }, 'timeout'],
   ])('reports %o as %s after a single request', async (behaviour, outcome) => {
     const razorpay = await client(behaviour.mode === 'silence' ? { timeoutMs: 300 } : {});
-    fake.behave(behaviour);
-    const calls = fake.calls.length;
+    await provider.behave(behaviour);
     await expect(razorpay.createOrder(wanted)).rejects.toMatchObject({ name: 'ProviderFailure', outcome });
-    expect(fake.calls).toHaveLength(calls + 1);
+    expect(await provider.calls()).toHaveLength(1);
   });
 
   it('reports a rejected key, and does not reveal it', async () => {

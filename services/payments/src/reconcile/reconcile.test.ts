@@ -21,7 +21,7 @@ describe('an order without webhook or verify', () => {
   it('is fetched from the provider and settled', async () => {
     const farmer = fixture.person();
     const { id, order } = await farmer.topUp(5000);
-    fixture.razorpay.pay(id, { status: 'failed', error_reason: 'card_declined' });
+    fixture.razorpay.pay(id, { outcome: 'failed', reason: 'card_declined' });
     fixture.razorpay.pay(id);
     await fixture.reconcile();
     expect((await farmer.read(order.id)).state).toBe('created');
@@ -37,10 +37,10 @@ describe('an order without webhook or verify', () => {
     const farmer = fixture.person();
     const { order } = await farmer.topUp(5000);
     fixture.later(31 * MINUTE_MS);
-    fixture.razorpay.behave({ mode: 'status', status: 500 });
+    await fixture.razorpay.behave({ mode: 'error', status: 500 });
     await fixture.reconcile();
     expect((await farmer.read(order.id)).state).toBe('created');
-    fixture.razorpay.behave({ mode: 'ok' });
+    await fixture.razorpay.behave({ mode: 'ok' });
     fixture.later(HOUR_MS);
     await fixture.reconcile();
     expect((await farmer.read(order.id)).state).toBe('failed');
@@ -52,11 +52,13 @@ describe('an order without webhook or verify', () => {
   it('with a payment in progress at its expiry gets a grace period, and the payment counts', async () => {
     const farmer = fixture.person();
     const { id, order } = await farmer.topUp(5000);
-    const payment = fixture.razorpay.pay(id, { status: 'created' });
+    const { sandbox } = fixture.razorpay;
+    const payment = sandbox.startPayment(id);
     fixture.later(31 * MINUTE_MS);
     await fixture.reconcile();
     expect((await farmer.read(order.id)).state).toBe('created');
-    await fixture.deliverWebhook(fixture.razorpay.webhook('payment.captured', { ...payment, status: 'captured' }));
+    sandbox.finishPayment(payment.id, { outcome: 'captured' });
+    await fixture.deliverWebhook(fixture.razorpay.webhook('payment.captured', payment));
     expect(await farmer.read(order.id)).toMatchObject({ state: 'captured' });
     expect(await fixture.credits()).toHaveLength(1);
   });
@@ -64,8 +66,8 @@ describe('an order without webhook or verify', () => {
   it('whose authorized payment could not be captured at first is captured later', async () => {
     const farmer = fixture.person();
     const { id, order } = await farmer.topUp(5000);
-    const payment = fixture.razorpay.pay(id, { status: 'authorized' });
-    fixture.razorpay.behave({ mode: 'status', status: 503, times: 1 });
+    const payment = fixture.razorpay.pay(id, { outcome: 'authorized' });
+    await fixture.razorpay.behave({ mode: 'error', status: 503, times: 1 });
     await fixture.deliverWebhook(fixture.razorpay.webhook('payment.authorized', payment));
     expect((await farmer.read(order.id)).state).toBe('authorized');
     fixture.later(4 * MINUTE_MS);
@@ -80,7 +82,7 @@ describe('a signed payment that the provider does not report', () => {
     const { id, order } = await farmer.topUp(5000);
     await farmer.verify(fixture.razorpay.pay(id));
     const second = fixture.razorpay.pay(id);
-    fixture.razorpay.behave({ mode: 'status', status: 500, times: 2 });
+    await fixture.razorpay.behave({ mode: 'error', status: 500, times: 2 });
     expect((await farmer.verify(second)).statusCode).toBe(200);
     fixture.later(2 * HOUR_MS);
     await fixture.reconcile();
@@ -99,10 +101,9 @@ describe('a signed payment that the provider does not report', () => {
     expect(await fixture.order(order.id)).not.toHaveProperty('dueAt');
     const payment = fixture.razorpay.pay(id);
     // Too few to open the circuit breaker: fetching the payment fails, and then fetching the order.
-    fixture.razorpay.behave({ mode: 'status', status: 500, times: 4 });
-    const before = fixture.razorpay.calls.length;
+    await fixture.razorpay.behave({ mode: 'error', status: 500, times: 4 });
     await farmer.verify(payment);
-    await eventually(async () => fixture.razorpay.calls.length === before + 4);
+    await eventually(async () => (await fixture.razorpay.calls()).length === 4);
     await eventually(async () => {
       fixture.later(2 * HOUR_MS);
       await fixture.reconcile();
@@ -115,14 +116,13 @@ it('an order made due while its check is ending is checked again', async () => {
   const { order } = await fixture.person().topUp(5000);
   const operator = await fixture.operator();
   fixture.at(new Date(Date.now() + 4 * MINUTE_MS));
-  let isWanted = false;
-  fixture.razorpay.onAnswer(async (call) => {
-    if (isWanted || !call.endsWith('/payments')) return;
-    isWanted = true;
-    await operator.reconcile(order.id);
-  });
-  await fixture.reconcile();
-  expect(isWanted).toBe(true);
+  const held = fixture.razorpay.hold();
+  const checked = fixture.reconcile();
+  await held.reached;
+  await operator.reconcile(order.id);
+  held.release();
+  await checked;
+  expect((await fixture.razorpay.calls()).at(-1)?.url).toMatch(/\/payments$/);
   expect(+((await fixture.order(order.id)).dueAt ?? 0)).toBeLessThanOrEqual(Date.now() + 4 * MINUTE_MS);
 });
 
@@ -142,7 +142,7 @@ describe('a payment for an expired order', () => {
       returned: 'expired',
       refund: { state: 'pending', amountPaise: 5000 },
     });
-    expect([...fixture.razorpay.refunds.values()]).toHaveLength(1);
+    expect(fixture.razorpay.refunds()).toHaveLength(1);
     expect(await fixture.credits()).toEqual([]);
     expect(await metric('payments_returned_total{reason="expired"')).toBe(before + 1);
   });
@@ -157,15 +157,15 @@ describe('a payment for an expired order', () => {
     await fixture.reconcile();
     await fixture.reconcile();
     expect(await farmer.read(order.id)).toMatchObject({ returned: 'expired', refund: { state: 'pending' } });
-    expect([...fixture.razorpay.refunds.values()]).toHaveLength(1);
+    expect(fixture.razorpay.refunds()).toHaveLength(1);
     expect(await fixture.credits()).toEqual([]);
   });
 
   it('created after the expiry by the provider’s own clock is refunded too', async () => {
     const farmer = fixture.person();
     const { id, order } = await farmer.topUp(5000);
-    const late = Math.floor(Date.now() / 1000) + 31 * 60;
-    await farmer.verify(fixture.razorpay.pay(id, { created_at: late }));
+    fixture.razorpay.at(new Date(Date.now() + 31 * MINUTE_MS));
+    await farmer.verify(fixture.razorpay.pay(id));
     expect(await farmer.read(order.id)).toMatchObject({ returned: 'expired' });
     expect(await fixture.credits()).toEqual([]);
   });

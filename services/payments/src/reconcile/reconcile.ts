@@ -59,7 +59,7 @@ export function createReconcile({ log }: Pick<Service, 'log'>, deps: ReconcileDe
     let now = order;
     if (order.providerOrderId === undefined) {
       const found = await razorpay.findOrder(order.id);
-      now = (found && (await orders.placed(order.id, found, { by: BY, at: clock() }))) ?? order;
+      now = (found && (await orders.move(order, 'placed', { by: BY, at: clock(), provider: found }))) ?? order;
     }
     const { providerOrderId } = now;
     const payments = providerOrderId ? await razorpay.fetchOrderPayments(providerOrderId) : [];
@@ -71,7 +71,7 @@ export function createReconcile({ log }: Pick<Service, 'log'>, deps: ReconcileDe
     const giveUpAt = now.expiresAt.getTime() + (isUnderWay ? UNDER_WAY_MS : 0);
     if (!isUnpaid || clock().getTime() < giveUpAt) return now;
     // Only after the provider confirmed that nothing was paid.
-    return (await orders.failed(now.id, { by: BY, at: clock() }, 'expired')) ?? now;
+    return (await orders.move(now, 'failed', { by: BY, at: clock(), note: 'expired' })) ?? now;
   }
 
   /** Advances one order as far as possible. */

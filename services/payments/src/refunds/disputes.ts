@@ -1,6 +1,5 @@
 import type { Service } from '@anar/service-kit/lifecycle/service';
 import type { MoneyOutside } from '../orders/money-outside.ts';
-import type { OrderStep } from '../orders/order.model.ts';
 import { ERASED, type Order, type OrderStore } from '../orders/order.store.ts';
 import type { PaymentEffects } from '../orders/settlement/payment-effect.ts';
 import { paidOrder } from '../orders/settlement/settle-payment.ts';
@@ -9,7 +8,7 @@ import type { OnUnexpected } from '../reconcile/payment-metrics.ts';
 import { leftPaise } from './refund-targets.ts';
 
 export interface DisputesDeps {
-  orders: Pick<OrderStore, 'find' | 'note' | 'claimChargeback' | 'chargedBack'>;
+  orders: Pick<OrderStore, 'find' | 'move'>;
   effects: PaymentEffects;
   outside: MoneyOutside;
   onUnexpected: OnUnexpected;
@@ -42,7 +41,11 @@ export function createDisputes({ log }: Pick<Service, 'log'>, deps: DisputesDeps
       // Claimed by a process that stopped before it was done.
       if (order.chargebackId === dispute.id) return order;
       if (!isTakeable(order, dispute)) return undefined;
-      const claimed = await orders.claimChargeback(order, dispute.id);
+      const claimed = await orders.move(order, 'chargeback_claimed', {
+        by: 'webhook',
+        at: clock(),
+        disputeId: dispute.id,
+      });
       if (claimed) return claimed;
     }
     return undefined;
@@ -63,12 +66,15 @@ export function createDisputes({ log }: Pick<Service, 'log'>, deps: DisputesDeps
       const note = `${event} ${dispute.id} ${dispute.amountPaise}`;
       if (order.steps.some((step) => step.note === note)) return;
       log.warn({ orderId: order.id, event, disputeId: dispute.id }, 'a payment is disputed');
-      const step: OrderStep = { at: clock(), to: 'dispute', by: 'webhook', paymentId: dispute.paymentId, note };
-      if (event !== LOST) return orders.note(order.id, step);
+      const step = { at: clock(), by: 'webhook', to: 'dispute', paymentId: dispute.paymentId, note } as const;
+      if (event !== LOST) {
+        await orders.move(order, 'noted', step);
+        return;
+      }
       // Taking the effect back writes its own ledger entry.
       const isBack = await takeBack(order, dispute);
       if (!isBack) await outside.chargedBack(order, dispute);
-      if (!isBack || !(await orders.chargedBack(order.id, step))) await orders.note(order.id, step);
+      if (!isBack || !(await orders.move(order, 'charged_back', step))) await orders.move(order, 'noted', step);
       onUnexpected('dispute_lost');
     },
   };

@@ -1,5 +1,5 @@
+import type { Payment } from '@anar/simulators/razorpay/entities';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { FakePayment } from '../testing/fake-razorpay.ts';
 import { createPaymentsFixture, type PaymentsFixture } from '../testing/payments-fixture.ts';
 
 const MINUTE_MS = 60_000;
@@ -7,7 +7,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 
 let fixture: PaymentsFixture;
 beforeAll(async () => {
-  fixture = await createPaymentsFixture('part-refunds', { effects: 'real' });
+  fixture = await createPaymentsFixture('part-refunds');
 });
 beforeEach(() => fixture.reset());
 afterAll(() => fixture.stop());
@@ -27,14 +27,10 @@ const kinds = async (farmer: Farmer): Promise<string[]> => {
   const { entries } = (await farmer.send('GET', `/api/wallet/user/${farmer.userId}/entries`)).json();
   return entries.map(({ kind }: { kind: string }) => kind);
 };
-const agrees = async () => expect((await fixture.books()).problems).toBe(0);
+const agrees = async () => expect(await fixture.bookProblems()).toBe(0);
 
-/** Made in the provider's dashboard, and known to the provider. */
-function byHand({ id: payment_id }: Pick<FakePayment, 'id'>, id: string, amount: number) {
-  const refund = { id, payment_id, amount, status: 'processed' as const, key: '' };
-  fixture.razorpay.refunds.set(id, refund);
-  return refund;
-}
+/** Made in the provider's dashboard. */
+const byHand = ({ id }: Payment, amount: number) => fixture.razorpay.refundByHand(id, amount);
 const report = (event: string, refund: ReturnType<typeof byHand>, status: 'processed' | 'failed' = 'processed') =>
   fixture.deliverWebhook(fixture.razorpay.refundWebhook(event, { ...refund, status }));
 const unexpectedRefunds = () => fixture.metric('payments_unexpected_total{what="refund_not_asked_for"');
@@ -46,11 +42,11 @@ async function soon(ms = 15 * MINUTE_MS): Promise<void> {
 it('a manual part refund of a top-up leaves the wallet, each part once', async () => {
   const before = await unexpectedRefunds();
   const { farmer, order, payment } = await paid('topUp');
-  const part = byHand(payment, 'rfnd_part', 20_000);
+  const part = byHand(payment, 20_000);
   for (const event of ['refund.created', 'refund.processed', 'refund.processed']) await report(event, part);
   expect(await balance(farmer)).toBe(30_000);
   expect(await farmer.read(order.id)).toMatchObject({ state: 'captured' });
-  await report('refund.processed', byHand(payment, 'rfnd_second', 10_000));
+  await report('refund.processed', byHand(payment, 10_000));
   expect(await balance(farmer)).toBe(20_000);
   expect(await unexpectedRefunds()).toBe(before);
   await agrees();
@@ -59,14 +55,14 @@ it('a manual part refund of a top-up leaves the wallet, each part once', async (
 it('after a part refund the rest is refunded on request or manually, and no more', async () => {
   for (const how of ['request', 'hand'] as const) {
     const { farmer, order, payment } = await paid('topUp');
-    fixture.razorpay.refundsAre('processed');
-    await report('refund.processed', byHand(payment, `rfnd_half${how}`, 25_000));
+    fixture.razorpay.settings.refunds = 'processed';
+    await report('refund.processed', byHand(payment, 25_000));
     if (how === 'request') expect((await farmer.refund(order.id)).json().order.refund.amountPaise).toBe(25_000);
-    else await report('refund.processed', byHand(payment, 'rfnd_rest', 25_000));
+    else await report('refund.processed', byHand(payment, 25_000));
     await soon();
     expect(await balance(farmer)).toBe(0);
     expect(await farmer.read(order.id)).toMatchObject({ state: 'refunded', refund: { state: 'processed' } });
-    const sent = [...fixture.razorpay.refunds.values()].filter(({ payment_id }) => payment_id === payment.id);
+    const sent = fixture.razorpay.refunds().filter(({ payment_id }) => payment_id === payment.id);
     expect(sent.map(({ amount }) => amount)).toEqual([25_000, 25_000]);
   }
   await agrees();
@@ -78,15 +74,16 @@ it('a part refund of spent money raises an alarm for an administrator, and the w
     .collection('wallets')
     .updateOne({ _id: farmer.userId as never }, { $set: { availablePaise: 100 } });
   const before = await unexpectedRefunds();
-  await report('refund.processed', byHand(payment, 'rfnd_spent', 20_000));
+  const part = byHand(payment, 20_000);
+  await report('refund.processed', part);
   expect(await balance(farmer)).toBe(100);
   expect(await unexpectedRefunds()).toBe(before + 1);
-  expect((await fixture.order(order.id)).steps.at(-1)?.note).toContain('rfnd_spent');
+  expect((await fixture.order(order.id)).steps.at(-1)?.note).toContain(part.id);
 });
 
 it('a manual part refund of a plan keeps the plan active and reduces the revenue', async () => {
   const { farmer, payment } = await paid('buy');
-  await report('refund.processed', byHand(payment, 'rfnd_goodwill', 4_000));
+  await report('refund.processed', byHand(payment, 4_000));
   await fixture.drained();
   const entries = await fixture.service.mongo.collection('ledger').find({ userId: farmer.userId }).toArray();
   expect(entries.map(({ kind }) => kind)).toContain('plan_returned');
@@ -100,9 +97,9 @@ it('a top-up whose refund fails at the bank is balance again, and may be refunde
   await farmer.refund(order.id);
   expect(await balance(farmer)).toBe(0);
   await soon();
-  const [refund] = [...fixture.razorpay.refunds.values()];
+  const [refund] = fixture.razorpay.refunds();
   if (!refund) throw new Error('no refund');
-  refund.status = 'failed';
+  fixture.razorpay.sandbox.finishRefund(refund.id, 'failed');
   for (let times = 0; times < 2; times++)
     await fixture.deliverWebhook(fixture.razorpay.refundWebhook('refund.failed', refund));
   expect(await balance(farmer)).toBe(50_000);
@@ -111,10 +108,10 @@ it('a top-up whose refund fails at the bank is balance again, and may be refunde
   expect(failed).toMatchObject({ state: 'failed', givenBackAt: expect.any(String) });
   await soon(DAY_MS);
   expect(await fixture.metric('payments_open_orders{waits_for="refund_failed"')).toBe(0);
-  expect(fixture.razorpay.refunds.size).toBe(1);
+  expect(fixture.razorpay.refunds().length).toBe(1);
   await (await fixture.operator()).refund(order.id);
   expect(await balance(farmer)).toBe(0);
-  fixture.razorpay.refundsAre('processed');
+  fixture.razorpay.settings.refunds = 'processed';
   await soon();
   expect(await farmer.read(order.id)).toMatchObject({ state: 'refunded' });
   await agrees();
@@ -122,7 +119,7 @@ it('a top-up whose refund fails at the bank is balance again, and may be refunde
 
 it('a part refund that fails at the bank is balance again', async () => {
   const { farmer, payment } = await paid('topUp');
-  const part = byHand(payment, 'rfnd_part', 20_000);
+  const part = byHand(payment, 20_000);
   await fixture.deliverWebhook(fixture.razorpay.refundWebhook('refund.created', { ...part, status: 'pending' }));
   expect(await balance(farmer)).toBe(30_000);
   await report('refund.failed', part, 'failed');
@@ -135,12 +132,12 @@ it('a failed plan refund is retried automatically, at most twice', async () => {
   await farmer.refund(order.id);
   await soon();
   for (let failures = 1; failures <= 4; failures++) {
-    const last = [...fixture.razorpay.refunds.values()].at(-1);
+    const last = fixture.razorpay.refunds().at(-1);
     if (!last) throw new Error('no refund');
-    last.status = 'failed';
+    if (last.status === 'pending') fixture.razorpay.sandbox.finishRefund(last.id, 'failed');
     await fixture.deliverWebhook(fixture.razorpay.refundWebhook('refund.failed', last));
     await soon(DAY_MS);
-    expect(fixture.razorpay.refunds.size).toBe(Math.min(failures + 1, 3));
+    expect(fixture.razorpay.refunds().length).toBe(Math.min(failures + 1, 3));
   }
   expect(await farmer.read(order.id)).toMatchObject({ state: 'captured', refund: { state: 'failed' } });
   expect(await fixture.metric('payments_open_orders{waits_for="refund_failed"')).toBe(1);

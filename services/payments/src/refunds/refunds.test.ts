@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createPaymentsFixture, type PaymentsFixture } from '../testing/payments-fixture.ts';
-import { creditModel } from '../testing/recording-parts.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -14,13 +13,17 @@ afterAll(() => fixture.stop());
 
 type Farmer = ReturnType<PaymentsFixture['person']>;
 
-async function bought(farmer: Farmer = fixture.person(), { razorpay }: PaymentsFixture = fixture) {
-  const { id, order } = await farmer.buy();
-  const payment = razorpay.pay(id);
+const bought = async (farmer: Farmer = fixture.person()) => paid(farmer, await farmer.buy());
+async function toppedUp() {
+  const farmer = fixture.person();
+  return paid(farmer, await farmer.topUp(9900));
+}
+async function paid(farmer: Farmer, { id, order }: Awaited<ReturnType<Farmer['buy']>>) {
+  const payment = fixture.razorpay.pay(id);
   await farmer.verify(payment);
   return { farmer, order, payment, read: () => farmer.read(order.id) };
 }
-const refunds = () => [...fixture.razorpay.refunds.values()];
+const refunds = () => fixture.razorpay.refunds();
 async function soon(): Promise<void> {
   fixture.later(15 * MINUTE_MS);
   await fixture.reconcile();
@@ -36,7 +39,7 @@ describe('a new customer', () => {
     expect(until - Date.parse((await read()).paidAt ?? '')).toBe(7 * DAY_MS);
     const asked = (await farmer.refund(order.id)).json().order;
     expect(asked).toMatchObject({ state: 'captured', refund: { state: 'requested', amountPaise: 9900 } });
-    expect(await fixture.credits({ orderId: order.id, takenBackBy: { $gt: '' } })).toHaveLength(1);
+    expect(await fixture.takenBack({ orderId: order.id })).toHaveLength(1);
     await soon();
     expect(await read()).toMatchObject({ state: 'captured', refund: { state: 'pending' } });
     const [refund] = refunds();
@@ -64,6 +67,8 @@ describe('a new customer', () => {
     expect(replies.map(({ statusCode }) => statusCode)).toEqual(replies.map(() => 200));
     await soon();
     expect((await farmer.refund(order.id)).json().order.refund.state).toBe('pending');
+    await (await fixture.operator()).refund(order.id);
+    await soon();
     expect(refunds()).toHaveLength(1);
     const { steps } = await fixture.order(order.id);
     expect(steps.filter(({ to }) => to === 'refund_requested')).toHaveLength(1);
@@ -92,8 +97,8 @@ describe('a refund request is refused', () => {
   });
 
   it('for a payment that is spent during the request', async () => {
-    const { farmer, order, read } = await bought();
-    await creditModel(fixture.service).updateOne({ orderId: order.id }, { $set: { takenBackBy: 'something else' } });
+    const { farmer, order, read } = await toppedUp();
+    fixture.crashes.beforeTakeBack = () => fixture.spend(farmer.userId, 9900);
     expect(await refused(farmer, order.id)).toEqual([409, 'not_refundable', 'spent']);
     expect(await read()).not.toHaveProperty('refund');
     await soon();
@@ -101,8 +106,8 @@ describe('a refund request is refused', () => {
   });
 
   it('for a spent payment', async () => {
-    const { farmer, order, read } = await bought();
-    await creditModel(fixture.service).updateOne({ orderId: order.id }, { $set: { isSpent: true } });
+    const { farmer, order, read } = await toppedUp();
+    await fixture.spend(farmer.userId, 9900);
     expect(await refused(farmer, order.id)).toEqual([409, 'not_refundable', 'spent']);
     expect(await read()).not.toHaveProperty('refund');
     expect(refunds()).toEqual([]);
@@ -119,16 +124,14 @@ describe('when the provider', () => {
   it('fails, the refund stays requested and is sent again with the same idempotency key', async () => {
     const { farmer, order, read } = await bought();
     // The provider makes the refund and breaks before it replies.
-    let broken = 0;
-    fixture.razorpay.onAnswer((call) => {
-      if (call.endsWith('/refund') && broken++ < 2) throw new Error('gone');
-    });
+    await fixture.razorpay.behave({ mode: 'drop', only: 'POST /v1/payments', times: 2 });
     await farmer.refund(order.id);
     await soon();
-    fixture.razorpay.onAnswer(undefined);
+    const lost = (await fixture.razorpay.calls()).filter(({ url }) => url.endsWith('/refund'));
+    await fixture.razorpay.behave({ mode: 'ok' });
     await soon();
     expect(await read()).toMatchObject({ refund: { state: 'pending' } });
-    expect(broken).toBeGreaterThan(0);
+    expect(lost.length).toBeGreaterThan(0);
     expect(refunds()).toHaveLength(1);
   });
 
@@ -138,7 +141,7 @@ describe('when the provider', () => {
     await soon();
     const [refund] = refunds();
     if (!refund) throw new Error('no refund');
-    refund.status = 'failed';
+    fixture.razorpay.sandbox.finishRefund(refund.id, 'failed');
     await fixture.deliverWebhook(fixture.razorpay.refundWebhook('refund.failed', refund));
     expect(await read()).toMatchObject({ state: 'captured', refund: { state: 'failed' } });
     expect((await farmer.refund(order.id)).json().order.refund.state).toBe('failed');
@@ -151,7 +154,7 @@ describe('when the provider', () => {
     expect(await read()).toMatchObject({ refund: { state: 'pending' } });
     expect(refunds()).toHaveLength(2);
     expect(await fixture.metric('payments_open_orders{waits_for="refund_failed"')).toBe(0);
-    expect(await fixture.credits({ takenBackBy: { $gt: '' } })).toHaveLength(1);
+    expect(await fixture.takenBack()).toHaveLength(1);
   });
 });
 
@@ -164,7 +167,7 @@ describe('a second payment whose refund fails', () => {
     await soon();
     const [refund] = refunds();
     if (!refund) throw new Error('no refund');
-    refund.status = 'failed';
+    fixture.razorpay.sandbox.finishRefund(refund.id, 'failed');
     await fixture.deliverWebhook(fixture.razorpay.refundWebhook('refund.failed', refund));
     await soon();
     expect(refunds()).toHaveLength(1);
@@ -190,7 +193,7 @@ describe('a second payment whose refund fails', () => {
 
   it('named by its id and already refunded: the first payment is not refunded', async () => {
     const { order, second } = await failed();
-    fixture.razorpay.refundsAre('processed');
+    fixture.razorpay.settings.refunds = 'processed';
     const operator = await fixture.operator();
     for (const what of [second.id, second.id]) {
       await operator.refund(what);
@@ -206,17 +209,17 @@ it('a refunded payment without effect costs the provider’s fee', async () => {
   const { id, order } = await farmer.buy();
   fixture.later(31 * MINUTE_MS);
   await fixture.reconcile();
-  const payment = fixture.razorpay.pay(id, { fee: 236 });
-  fixture.razorpay.refundsAre('processed');
+  const payment = fixture.razorpay.pay(id);
+  fixture.razorpay.settings.refunds = 'processed';
   await fixture.deliverWebhook(fixture.razorpay.webhook('payment.captured', payment));
   await soon();
   expect(await farmer.read(order.id)).toMatchObject({ state: 'refunded', returned: 'expired' });
-  expect(await fixture.outside()).toMatchObject([{ _id: `returned:${payment.id}`, paise: 236 }]);
+  const fees = await fixture.entries('provider_fee');
+  expect(fees).toMatchObject([{ id: `fee:${payment.id}`, postings: [{ paise: -234 }, { paise: 234 }] }]);
 });
 
 const unexpectedRefunds = () => fixture.metric('payments_unexpected_total{what="refund_not_asked_for"');
-const byHand = (payment_id: string, amount: number) =>
-  ({ id: 'rfnd_byhand', payment_id, amount, status: 'processed', key: '' }) as const;
+const byHand = (paymentId: string, amount: number) => fixture.razorpay.refundByHand(paymentId, amount);
 
 describe('a manual refund at the provider', () => {
   it('of the whole payment takes the effect back, and becomes the order’s refund', async () => {
@@ -229,30 +232,32 @@ describe('a manual refund at the provider', () => {
       ),
     );
     expect(await read()).toMatchObject({ state: 'refunded', refund: { state: 'processed' } });
-    expect(await fixture.credits({ orderId: order.id, takenBackBy: { $gt: '' } })).toHaveLength(1);
+    expect(await fixture.takenBack({ orderId: order.id })).toHaveLength(1);
     expect(await unexpectedRefunds()).toBe(before);
     await soon();
-    expect(refunds()).toEqual([]);
+    expect(refunds()).toEqual([made]);
   });
 
   it('of a spent payment raises an alarm for an administrator', async () => {
     const before = await unexpectedRefunds();
-    const { order, payment } = await bought();
-    await creditModel(fixture.service).updateOne({ orderId: order.id }, { $set: { isSpent: true } });
-    await fixture.deliverWebhook(fixture.razorpay.refundWebhook('refund.processed', byHand(payment.id, 9900)));
+    const { farmer, order, payment } = await toppedUp();
+    await fixture.spend(farmer.userId, 9900);
+    const made = byHand(payment.id, 9900);
+    await fixture.deliverWebhook(fixture.razorpay.refundWebhook('refund.processed', made));
     expect(await unexpectedRefunds()).toBe(before + 1);
-    expect((await fixture.order(order.id)).steps.at(-1)?.note).toContain('rfnd_byhand');
+    expect((await fixture.order(order.id)).steps.at(-1)?.note).toContain(made.id);
   });
 
   it('of a part while our own refund is requested is not adopted and raises an alarm for an administrator', async () => {
     const before = await unexpectedRefunds();
     const { farmer, order, payment, read } = await bought();
-    fixture.razorpay.behave({ mode: 'status', status: 503 });
+    await fixture.razorpay.behave({ mode: 'error', status: 503 });
     await farmer.refund(order.id);
-    await fixture.deliverWebhook(fixture.razorpay.refundWebhook('refund.processed', byHand(payment.id, 100)));
-    fixture.razorpay.behave({ mode: 'ok' });
+    const made = byHand(payment.id, 100);
+    await fixture.deliverWebhook(fixture.razorpay.refundWebhook('refund.processed', made));
+    await fixture.razorpay.behave({ mode: 'ok' });
     expect(await read()).toMatchObject({ state: 'captured', refund: { state: 'requested', amountPaise: 9900 } });
-    expect((await fixture.order(order.id)).steps.at(-1)?.note).toContain('rfnd_byhand');
+    expect((await fixture.order(order.id)).steps.at(-1)?.note).toContain(made.id);
     expect(await unexpectedRefunds()).toBe(before + 1);
   });
 });
@@ -264,7 +269,7 @@ it('a failure report of the first refund, repeated after the second was requeste
   await soon();
   const [first] = refunds();
   if (!first) throw new Error('no refund');
-  first.status = 'failed';
+  fixture.razorpay.sandbox.finishRefund(first.id, 'failed');
   await fixture.deliverWebhook(fixture.razorpay.refundWebhook('refund.failed', first));
   await (await fixture.operator()).refund(order.id);
   await fixture.deliverWebhook(fixture.razorpay.refundWebhook('refund.failed', first));
@@ -280,9 +285,9 @@ it('the effect is taken back before a reported refund counts', async () => {
   const refund = { id, state: 'requested' as const, amountPaise: 9900, requestedAt: new Date() };
   // The state after a crash.
   await fixture.service.mongo.collection('orders').updateOne({ paymentId: payment.id }, { $set: { refund } });
-  const reported = { ...byHand(payment.id, 9900), receipt: id };
+  const reported = fixture.razorpay.refundByHand(payment.id, 9900, id);
   await fixture.deliverWebhook(fixture.razorpay.refundWebhook('refund.processed', reported));
-  expect(await fixture.credits({ orderId: order.id, takenBackBy: id })).toHaveLength(1);
+  expect(await fixture.takenBack({ orderId: order.id })).toMatchObject([{ id: `return:${id}` }]);
   expect(await read()).toMatchObject({ state: 'refunded' });
 });
 
@@ -316,32 +321,28 @@ it('a part taken back while a concurrent worker refuses it is restored as a part
   expect(partRefunds).toMatchObject([{ state: 'processed', amountPaise: 1000 }]);
 });
 
-const eraseOwner = ({ service }: PaymentsFixture, orderId: string, more: object = {}) =>
-  service.mongo.collection('orders').updateOne({ _id: orderId as never }, { $set: { userId: '-', ...more } });
+const eraseOwner = (orderId: string, more: object = {}) =>
+  fixture.service.mongo.collection('orders').updateOne({ _id: orderId as never }, { $set: { userId: '-', ...more } });
 
 describe('the order of an erased user', () => {
   it('is refunded by an administrator with an entry in the ledger', async () => {
     const { order } = await bought();
-    await eraseOwner(fixture, order.id);
+    await eraseOwner(order.id);
     await (await fixture.operator()).refund(order.id);
     await soon();
     expect(refunds()).toHaveLength(1);
-    const [wallet] = await fixture.service.mongo.collection('wallets').find().toArray();
-    expect(wallet?.entries).toMatchObject([
+    expect(await fixture.entries('payment_returned')).toMatchObject([
       { kind: 'payment_returned', postings: [{ paise: -9900 }, { paise: 9900 }] },
     ]);
   });
 
   it('is refunded also when its fee entry in the ledger is under the user id from before the erasure', async () => {
-    const real = await createPaymentsFixture('refundsreal', { effects: 'real' });
-    const { order } = await bought(real.person(), real);
-    await real.drained();
+    const { order } = await bought();
+    await fixture.drained();
     const refund = { id: 'R'.repeat(26), state: 'requested', amountPaise: 9900, requestedAt: new Date() };
-    await eraseOwner(real, order.id, { effect: 'returned', refund, dueAt: new Date() });
-    real.razorpay.refundsAre('processed');
-    real.later(15 * MINUTE_MS);
-    await real.reconcile();
-    expect(await real.order(order.id)).toMatchObject({ state: 'refunded' });
-    await real.razorpay.stop();
+    await eraseOwner(order.id, { effect: 'returned', refund, dueAt: new Date() });
+    fixture.razorpay.settings.refunds = 'processed';
+    await soon();
+    expect(await fixture.order(order.id)).toMatchObject({ state: 'refunded' });
   });
 });

@@ -76,13 +76,15 @@ export function createRefunds({ log }: Pick<Service, 'log'>, deps: RefundsDeps) 
       if (reported.state === 'processed' && !target.takesBack) await outside.returned(order, target);
       const isBack = reported.state === 'failed' && (await giveEffectBack(order, target));
       const at = clock();
-      const set = {
+      const report = {
         state: reported.state,
         providerRefundId: reported.id,
         ...(reported.state === 'processed' && { processedAt: at }),
         ...(isBack && { givenBackAt: at }),
       };
-      const moved = await orders.setRefund(order, refundId, set, { by, at, to: `refund_${reported.state}` });
+      const isRefunded = reported.state === 'processed' && order.refund?.id === refundId && order.state === 'captured';
+      const event = isRefunded ? 'refunded' : 'refund_reported';
+      const moved = await orders.move(order, event, { by, at, refundId, report });
       if (!moved) continue;
       const line = { orderId: order.id, refundId, paymentId: target.paymentId };
       if (reported.state === 'failed') log.error({ ...line, isBack }, 'a refund failed');
@@ -96,7 +98,9 @@ export function createRefunds({ log }: Pick<Service, 'log'>, deps: RefundsDeps) 
     const { paymentId, amountPaise } = extra;
     const refund = { ...wanted(amountPaise, at), ...afterFailed(extra.refund) };
     const asked =
-      extra.refund.state === 'failed' ? await orders.retryExtra(order, paymentId, refund, { by, at }) : undefined;
+      extra.refund.state === 'failed'
+        ? await orders.move(order, 'extra_refund_retried', { by, at, paymentId, refund })
+        : undefined;
     if (asked) await deps.reconcileSoon(order.id);
     return asked ?? reread(order.id);
   }
@@ -131,7 +135,7 @@ export function createRefunds({ log }: Pick<Service, 'log'>, deps: RefundsDeps) 
     }
     const at = clock();
     const taken = { ...refund, takenBackAt: at };
-    return isPart ? orders.addPart(order, taken, { by, at }) : orders.requestRefund(order, taken, { by, at });
+    return orders.move(order, isPart ? 'part_refund_requested' : 'refund_requested', { by, at, refund: taken });
   }
 
   /** Takes the payment's effect back. Undefined: it is spent, and the refund is cancelled. */
@@ -148,9 +152,9 @@ export function createRefunds({ log }: Pick<Service, 'log'>, deps: RefundsDeps) 
       if (!target.takesBack || target.refund.takenBackAt || target.refund.state !== 'requested') return order;
       const isBack = await takeEffectBack(order, target);
       if (isBack) taken = target;
-      const moved = isBack
-        ? await orders.setRefund(order, refundId, { takenBackAt: clock() })
-        : await orders.refuseRefund(order, refundId, { by, at: clock() });
+      const refused = target.isPart ? 'part_refund_refused' : 'refund_refused';
+      const event = isBack ? 'effect_taken_back' : refused;
+      const moved = await orders.move(order, event, { by, at: clock(), refundId });
       if (moved) return isBack ? moved : undefined;
     }
   }
@@ -185,8 +189,8 @@ export function createRefunds({ log }: Pick<Service, 'log'>, deps: RefundsDeps) 
     const again = { ...wanted(refund.amountPaise, at), ...afterFailed(refund) };
     const asked =
       paymentId === order.paymentId
-        ? await orders.requestRefund(order, again, { by, at }, 'failed')
-        : await orders.retryExtra(order, paymentId, again, { by, at });
+        ? await orders.move(order, 'refund_retried', { by, at, refund: again })
+        : await orders.move(order, 'extra_refund_retried', { by, at, paymentId, refund: again });
     return asked ? advance(asked, again.id, by) : reread(order.id);
   }
 
@@ -210,10 +214,10 @@ export function createRefunds({ log }: Pick<Service, 'log'>, deps: RefundsDeps) 
    * Noted once per refund. The provider may reject because our account is short of money, so it is asked again
    * regardless.
    */
-  async function noteRejected({ id, steps }: Order, { refund, paymentId }: Target, by: MovedBy): Promise<void> {
-    const isNoted = steps.some(({ to, note }) => to === 'refund_rejected' && note === refund.id);
+  async function noteRejected(order: Order, { refund, paymentId }: Target, by: MovedBy): Promise<void> {
+    const isNoted = order.steps.some(({ to, note }) => to === 'refund_rejected' && note === refund.id);
     if (isNoted) return;
-    await orders.note(id, { at: clock(), to: 'refund_rejected', by, paymentId, note: refund.id });
+    await orders.move(order, 'noted', { at: clock(), by, to: 'refund_rejected', paymentId, note: refund.id });
     deps.onUnexpected('refund_rejected');
   }
 
@@ -261,11 +265,13 @@ export function createRefunds({ log }: Pick<Service, 'log'>, deps: RefundsDeps) 
     const made = { ...wanted(reported.amountPaise, at), providerRefundId: reported.id };
     if (reported.amountPaise < amountPaise) {
       const isFree = !extra && !order.refund && order.effect === 'applied';
-      return isFree ? orders.addPart(order, { ...made, id: reported.id }, who) : undefined;
+      return isFree
+        ? orders.move(order, 'part_refund_requested', { ...who, refund: { ...made, id: reported.id } })
+        : undefined;
     }
     const refund = { ...made, ...afterFailed(failed) };
-    if (extra) return orders.retryExtra(order, reported.paymentId, refund, who);
-    return orders.requestRefund(order, refund, who, failed ? 'failed' : 'none');
+    if (extra) return orders.move(order, 'extra_refund_retried', { ...who, paymentId: reported.paymentId, refund });
+    return orders.move(order, failed ? 'refund_retried' : 'refund_requested', { ...who, refund });
   }
 
   /**
@@ -275,11 +281,10 @@ export function createRefunds({ log }: Pick<Service, 'log'>, deps: RefundsDeps) 
   async function requestOwn(first: Order, by: MovedBy): Promise<Order> {
     for (let order = first; ; ) {
       const at = clock();
-      const from = order.refund?.state === 'failed' && by === 'admin' ? 'failed' : 'none';
       // After a failure the same amount again: the failed refund may have been of less than the payment.
-      const failed = from === 'failed' ? order.refund : undefined;
+      const failed = order.refund?.state === 'failed' && by === 'admin' ? order.refund : undefined;
       const refund: RefundFields = { ...wanted(failed?.amountPaise ?? leftPaise(order), at), ...afterFailed(failed) };
-      const asked = await orders.requestRefund(order, refund, { by, at }, from);
+      const asked = await orders.move(order, failed ? 'refund_retried' : 'refund_requested', { by, at, refund });
       if (asked) return asked;
       const now = await reread(order.id);
       if (now.seq === order.seq || now.refund?.id !== order.refund?.id) return now;
@@ -310,7 +315,7 @@ export function createRefunds({ log }: Pick<Service, 'log'>, deps: RefundsDeps) 
     async toSource(order: Order, amountPaise: number): Promise<Order | undefined> {
       const [by, at] = ['erasure', clock()] as const;
       const refund: RefundFields = { ...wanted(amountPaise, at), id: erasureRefundId(order.id), returned: 'erased' };
-      const asked = order.refund ? order : await orders.requestRefund(order, refund, { by, at });
+      const asked = order.refund ? order : await orders.move(order, 'refund_requested', { by, at, refund });
       const taken = asked?.refund && (await takeBack(asked, asked.refund.id, by));
       if (taken) await deps.reconcileSoon(order.id);
       return taken;
@@ -338,10 +343,10 @@ export function createRefunds({ log }: Pick<Service, 'log'>, deps: RefundsDeps) 
       const line = { orderId: order.id, providerRefundId: reported.id, amountPaise: reported.amountPaise };
       log.error(line, 'the provider tells of a refund that nobody asked for here');
       if (reported.state !== 'failed') deps.onUnexpected('refund_not_asked_for');
-      await orders.note(order.id, {
+      await orders.move(order, 'noted', {
         at: clock(),
-        to: 'refund_pending',
         by: 'webhook',
+        to: 'refund_pending',
         note: `not asked for: ${reported.id}`,
       });
     },

@@ -1,8 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import { startProcess } from '@anar/service-kit/testing/processes';
+import { LOCAL_KEYS } from '@anar/simulators/razorpay/server';
 import { sign } from '../razorpay/signature.ts';
-import { type Delivery, KEY } from './fake-razorpay.ts';
 import type { PaymentsFixture } from './payments-fixture.ts';
+import type { Delivery } from './razorpay.ts';
 
 const main = fileURLToPath(new URL('main.ts', import.meta.url));
 
@@ -11,7 +12,7 @@ export const startCrashing = ({ environment, config }: PaymentsFixture, more: Re
   startProcess(main, { ...environment, REDIS_PREFIX: `${config.redis.prefix}dying`, ...more });
 
 export function deliver(url: string, { id, body }: Delivery): Promise<Response> {
-  const signed = { 'x-razorpay-signature': sign(KEY.webhookSecret, body), 'x-razorpay-event-id': id };
+  const signed = { 'x-razorpay-signature': sign(LOCAL_KEYS.webhookSecret, body), 'x-razorpay-event-id': id };
   return fetch(`${url}/api/razorpay/webhook`, { method: 'POST', headers: signed, body });
 }
 

@@ -1,13 +1,13 @@
-import type { OrderDocument } from '../orders/order.model.ts';
-import { type OrderState, reachedFrom } from '../orders/order-state.ts';
-import type { FakePayment } from './fake-razorpay.ts';
-import type { Credit } from './recording-parts.ts';
+import type { Payment } from '@anar/simulators/razorpay/entities';
+import type { OrderDocument, OrderState } from '../orders/order.model.ts';
+import { reachedFrom } from '../orders/order-state.ts';
+import type { Credit } from './journal-entries.ts';
 
 const STATES: readonly string[] = ['created', 'authorized', 'captured', 'refunded', 'failed'] satisfies OrderState[];
 
 /** Booking errors of captured payments: each must be credited exactly once, and no order moves backwards. */
 export function judgePayments(
-  payments: readonly FakePayment[],
+  payments: readonly Payment[],
   orders: readonly OrderDocument[],
   credits: readonly Credit[],
 ): string[] {

@@ -5,17 +5,11 @@ import mongoose from 'mongoose';
 import Type from 'typebox';
 import { buildApp } from '../app.ts';
 import { loadConfig } from '../config.ts';
-import { recordingParts } from './recording-parts.ts';
+import { withCrashes } from './crashes.ts';
 
-/**
- * The service as a separate process, for the tests that kill one; unless `EFFECTS=real` its effects only record what
- * they did.
- */
-const { DIE, EFFECTS } = readSettings(
-  Type.Object({
-    DIE: Type.Optional(Type.Enum(['before-effect', 'after-effect', 'after-settlement'])),
-    EFFECTS: Type.Enum(['real', 'recorded'], { default: 'recorded' }),
-  }),
+/** The service as a separate process, for the tests that kill one. */
+const { DIE } = readSettings(
+  Type.Object({ DIE: Type.Optional(Type.Enum(['before-effect', 'after-effect', 'after-settlement'])) }),
   process.env,
 );
 const die = () => void process.kill(process.pid, 'SIGKILL');
@@ -30,12 +24,10 @@ if (DIE === 'after-settlement') {
 
 await runService(
   buildApp(loadConfig(process.env), {
-    ...(EFFECTS === 'recorded' && {
-      parts: (service) =>
-        recordingParts(service, {
-          ...(DIE === 'before-effect' && { beforeEffect: die }),
-          ...(DIE === 'after-effect' && { afterEffect: die }),
-        }),
-    }),
+    wrapEffects: (effects) =>
+      withCrashes(effects, {
+        ...(DIE === 'before-effect' && { beforeEffect: die }),
+        ...(DIE === 'after-effect' && { afterEffect: die }),
+      }),
   }),
 );

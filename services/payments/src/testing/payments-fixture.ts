@@ -1,62 +1,78 @@
 import { PLAN_PRICES } from '@anar/contracts/constants';
+import type { EventContract } from '@anar/contracts/messages/event';
+import { feeSettled, walletChanged } from '@anar/contracts/messages/events';
 import { paymentsReconcile, paymentsWebhook } from '@anar/contracts/messages/jobs';
 import type { PaymentOrder } from '@anar/contracts/payments/payments';
 import { createService, type Service } from '@anar/service-kit/lifecycle/service';
 import { dispose, eventually, startTestService, testConfig, testIdentity } from '@anar/service-kit/testing';
 import { environmentOf } from '@anar/service-kit/testing/processes';
+import { readStream } from '@anar/service-kit/testing/stored/stream-reader';
+import type { Payment } from '@anar/simulators/razorpay/entities';
+import { LOCAL_KEYS } from '@anar/simulators/razorpay/server';
+import type { Static } from 'typebox';
 import { ulid } from 'ulid';
 import { createOperator, type Operator } from '../admin/operator.ts';
-import { buildApp } from '../app.ts';
+import { type AppOptions, buildFeatures } from '../app.ts';
 import { loadConfig, type PaymentsConfig } from '../config.ts';
-import { type LedgerDocument, walletOf } from '../ledger/ledger.model.ts';
 import type { OrderDocument } from '../orders/order.model.ts';
 import { sign } from '../razorpay/signature.ts';
-import { type Delivery, type FakePayment, KEY, startFakeRazorpay } from './fake-razorpay.ts';
-import { type Crashes, type Credit, recordingParts } from './recording-parts.ts';
+import { type Crashes, withCrashes } from './crashes.ts';
+import { readJournal, spend, topup } from './journal-entries.ts';
+import { type Delivery, startRazorpay } from './razorpay.ts';
 
 export interface FixtureOptions extends Crashes {
   changed?: Partial<PaymentsConfig>;
   byTheClock?: boolean;
-  /** `real`: plans, wallet and ledger; otherwise effects only record what they did. */
-  effects?: 'real' | 'recorded';
+  /** The clock at the start; the real one by default. */
+  now?: string;
+  wrapEffects?: AppOptions['wrapEffects'];
 }
 
-const EMPTIED = [
-  ...['orders', 'webhooks', 'wallets', 'ledger', 'ledger_checks', 'quotes', 'subscriptions'],
-  ...['test_credits', 'test_outside'],
-];
+const EMPTIED = ['orders', 'webhooks', 'wallets', 'ledger', 'ledger_checks', 'quotes', 'subscriptions'];
 
-/** The payments service with a fake Razorpay, effects that only record what they did, and a settable clock. */
+/** The payments service as it ships, with Razorpay's simulator and a settable clock. Nothing runs on a schedule. */
 export async function createPaymentsFixture(
   name: string,
-  { changed = {}, byTheClock = false, effects = 'recorded', ...initial }: FixtureOptions = {},
+  { changed = {}, byTheClock = false, now: startsAt, wrapEffects, ...initial }: FixtureOptions = {},
 ) {
   const identity = testIdentity();
-  const razorpay = await startFakeRazorpay();
+  const razorpay = await startRazorpay();
   const base = testConfig(name, { jwksUrl: identity.jwksUrl });
   const keys = {
-    ...{ RAZORPAY_BASE_URL: razorpay.baseUrl, RAZORPAY_KEY_ID: KEY.keyId, RAZORPAY_KEY_SECRET: KEY.keySecret },
-    ...{ RAZORPAY_WEBHOOK_SECRET: KEY.webhookSecret, RAZORPAY_TIMEOUT_MS: '20000' },
+    RAZORPAY_BASE_URL: razorpay.baseUrl,
+    RAZORPAY_KEY_ID: LOCAL_KEYS.keyId,
+    RAZORPAY_KEY_SECRET: LOCAL_KEYS.keySecret,
+    RAZORPAY_WEBHOOK_SECRET: LOCAL_KEYS.webhookSecret,
+    RAZORPAY_TIMEOUT_MS: '20000',
   };
   // Load shedding is off: a machine busy with other tests must not refuse requests.
-  const environment = { ...environmentOf(base), ...keys, SHED_ABOVE_LAG_MS: '0', EFFECTS: effects };
+  const environment = { ...environmentOf(base), ...keys, SHED_ABOVE_LAG_MS: '0' };
   const config: PaymentsConfig = { ...loadConfig(environment), ...base, ...changed };
   const crashes: Crashes = { ...initial };
-  let now: Date | undefined;
-  const start = (own: PaymentsConfig = config) =>
-    startTestService(
-      (given: PaymentsConfig) =>
-        buildApp(given, {
-          clock: () => now ?? new Date(),
-          byTheClock,
-          ...(effects === 'recorded' && { parts: (service: Service) => recordingParts(service, crashes) }),
-        }),
-      own,
-    );
-  const service = await start();
+  const firstNow = startsAt === undefined ? undefined : new Date(startsAt);
+  let now = firstNow;
+  const clock = () => now ?? new Date();
+  async function start(own: PaymentsConfig = config) {
+    const features = buildFeatures(own, {
+      clock,
+      byTheClock,
+      wrapEffects: (effects) => withCrashes(wrapEffects?.(effects) ?? effects, crashes),
+    });
+    await startTestService(() => features.service, own);
+    return features;
+  }
+  const features = await start();
+  const { service, wallets, plans } = features;
   const orders = service.mongo.collection<OrderDocument>('orders');
 
-  function webhook({ id, body }: Delivery, { secret = KEY.webhookSecret, headers = {}, to = service } = {}) {
+  function webhook(
+    { id, body }: Delivery,
+    {
+      secret = LOCAL_KEYS.webhookSecret,
+      headers = {},
+      to = service,
+    }: { secret?: string; headers?: Record<string, string>; to?: Service } = {},
+  ) {
     const signed = {
       'x-razorpay-signature': sign(secret, body),
       'x-razorpay-event-id': id,
@@ -69,16 +85,18 @@ export async function createPaymentsFixture(
       payload: body,
     });
   }
-  const beside = () =>
-    startTestService(
-      (own: PaymentsConfig) =>
-        createService({ name: 'payments', title: 'Beside', config: own, uses: { redis: false } }),
-      config,
-    );
   /** An operator in a separate process, connected once. */
   let operator: Promise<Operator> | undefined;
+  async function connectOperator(): Promise<Operator> {
+    const uses = { redis: false };
+    const beside = await startTestService(
+      (own) => createService({ name: 'payments', title: 'Beside', config: own, uses }),
+      config,
+    );
+    return createOperator(beside, clock);
+  }
   const byHand = () => {
-    operator ??= beside().then((own) => createOperator(own, () => now ?? new Date()));
+    operator ??= connectOperator();
     return operator;
   };
   const underWay = async () => {
@@ -87,31 +105,37 @@ export async function createPaymentsFixture(
   };
   const unworked = () => service.mongo.collection('webhooks').countDocuments({ dueAt: { $exists: true } });
 
+  async function published(userId: string) {
+    await service.events.flush();
+    return (await readStream(config)).map(({ event }) => event).filter((event) => event.userId === userId);
+  }
+  async function publishedData<C extends EventContract>({ type }: C, userId: string): Promise<Static<C['data']>[]> {
+    const own = (await published(userId)).filter((event) => event.type === type);
+    return own.map(({ data }) => data as Static<C['data']>);
+  }
+
   return {
-    service,
+    ...features,
     config,
     environment,
     identity,
     razorpay,
     start,
     /** Sets the clock; undefined: the real one. */
-    at: (instant: Date | undefined) => {
-      now = instant;
+    at: (instant: Date | string | undefined) => {
+      now = instant === undefined ? undefined : new Date(instant);
     },
+    clock,
     /** Moves the clock forward. */
     later: (ms: number) => {
-      now = new Date((now ?? new Date()).getTime() + ms);
+      now = new Date(clock().getTime() + ms);
     },
     order: async (id: string): Promise<OrderDocument> => {
       const found = await orders.findOne({ _id: id });
       if (!found) throw new Error(`no order ${id}`);
       return found;
     },
-    credits: (filter: { [Field in keyof Credit]?: unknown } = {}) =>
-      service.mongo
-        .collection<Credit>('test_credits')
-        .find(filter as Partial<Credit>)
-        .toArray(),
+    ...readJournal(service.mongo),
     /** Manual operator actions, beside the running service. */
     operator: byHand,
     /** Drains the wallets into the ledger. */
@@ -120,27 +144,54 @@ export async function createPaymentsFixture(
     crashes,
     /** Removes orders, wallets and payments, and resets the clock and Razorpay; metrics keep their counts. */
     async reset(): Promise<void> {
-      now = undefined;
+      now = firstNow;
       for (const moment of Object.keys(crashes) as (keyof Crashes)[]) delete crashes[moment];
-      razorpay.reset();
+      await razorpay.reset();
       await Promise.all(EMPTIED.map((name) => service.mongo.collection(name).deleteMany({})));
       // A running job may still call Razorpay once more.
       await eventually(async () => !(await underWay()));
     },
-    /** The operator's ledger check, and the top-up credits by payment as the ledger has them. */
-    async books() {
-      const { drain, checkLedger } = await byHand();
+    /** The problems that the operator's ledger check finds. */
+    async bookProblems(): Promise<number> {
+      const operator = await byHand();
       // Wallet entries reach the ledger with a delay.
-      await drain();
-      const { problems } = await checkLedger();
-      const entries = await service.mongo.collection<LedgerDocument>('ledger').find({ kind: 'topup' }).toArray();
-      const credits = entries.map(({ _id, postings, paymentId = '', orderId = '', userId = '' }): Credit => {
-        const amountPaise = postings.find(({ account }) => account === walletOf(userId))?.paise ?? 0;
-        return { _id, paymentId, orderId, userId, amountPaise };
-      });
-      return { problems, credits };
+      await operator.drain();
+      return (await operator.checkLedger()).problems;
     },
-    outside: () => service.mongo.collection<{ _id: string; paise: number }>('test_outside').find().toArray(),
+    /** A user with `paise` in the wallet. */
+    async walletWith(paise = 0): Promise<string> {
+      const userId = ulid();
+      if (paise > 0) await wallets.post(userId, topup(userId, paise, clock()), { available: paise, held: 0 });
+      return userId;
+    },
+    /** Spends money of a wallet. */
+    async spend(userId: string, paise: number): Promise<void> {
+      const posted = await wallets.post(userId, spend(userId, paise, clock()), { available: -paise, held: 0 });
+      if (posted !== 'posted') throw new Error(`not spent: ${posted}`);
+    },
+    /** Pro until then. */
+    async givePro(userId: string, until = new Date('2100-01-01')): Promise<void> {
+      const paid = { paymentId: `pay_${userId}`, orderId: userId, planId: 'pro', cycle: 'annual' } as const;
+      const periods = [{ ...paid, from: new Date(0), until }];
+      await plans.store.change(userId, clock(), () => ({ periods, endsByWish: false }));
+    },
+    placeHold: (body: object) =>
+      service.app.inject({
+        method: 'POST',
+        url: '/internal/holds',
+        headers: { authorization: `Bearer ${service.serviceTokens.sign('payments')}` },
+        payload: body,
+      }),
+    readWallet: (userId: string, path = '') =>
+      service.app.inject({ url: `/api/wallet/user/${userId}${path}`, headers: identity.headers({ userId }) }),
+    /** Published events of a user, in order. */
+    published,
+    /** Published balances, in order. */
+    async publishedBalances(userId: string): Promise<unknown[]> {
+      return (await publishedData(walletChanged, userId)).map(({ balancePaise }) => balancePaise);
+    },
+    /** Published fee settlements of a user, in order. */
+    publishedFees: (userId: string) => publishedData(feeSettled, userId),
     webhook,
     /** Delivers a webhook and waits until it is processed. */
     async deliverWebhook(delivery: Delivery, more: Parameters<typeof webhook>[1] = {}): Promise<void> {
@@ -177,7 +228,7 @@ export async function createPaymentsFixture(
         buy,
         topUp: async (amount: number): Promise<{ id: string; order: PaymentOrder }> =>
           (await create(amount, { type: 'wallet_topup' })).json(),
-        verify: (payment: FakePayment, more: object = {}) =>
+        verify: (payment: Payment, more: object = {}) =>
           send('POST', '/api/razorpay/verify-payment', { ...razorpay.answerOf(payment), userId, ...more }),
         read: async (orderId: string): Promise<PaymentOrder> =>
           (await send('GET', `/api/payments/orders/${orderId}`)).json().order,

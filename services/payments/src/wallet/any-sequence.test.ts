@@ -3,13 +3,14 @@ import { ulid } from 'ulid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { movedTo } from '../ledger/journal-entry.ts';
 import { doctorOf } from '../ledger/ledger.model.ts';
-import { createMoneyFixture, type MoneyFixture, spend, topup } from './testing/money-fixture.ts';
+import { spend, topup } from '../testing/journal-entries.ts';
+import { createPaymentsFixture, type PaymentsFixture } from '../testing/payments-fixture.ts';
 
-let fixture: MoneyFixture;
+let fixture: PaymentsFixture;
 beforeAll(async () => {
-  fixture = await createMoneyFixture('anysequence');
+  fixture = await createPaymentsFixture('anysequence', { now: '2026-11-21T06:30:00Z' });
 });
-afterAll(() => fixture.dispose());
+afterAll(() => fixture.stop());
 
 const amount = fc.integer({ min: 1, max: 5000 });
 /** Few ids, so that most repeat. */

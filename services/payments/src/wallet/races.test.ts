@@ -6,8 +6,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type LedgerDocument, walletOf } from '../ledger/ledger.model.ts';
 import type { Order } from '../orders/order.store.ts';
 import type { PaidOrder } from '../orders/settlement/payment-effect.ts';
+import { createPaymentsFixture, type PaymentsFixture } from '../testing/payments-fixture.ts';
 import { isGivenBack } from './hold-state.ts';
-import { createMoneyFixture, type MoneyFixture } from './testing/money-fixture.ts';
 
 /**
  * Runs every pair of money moves of one user concurrently: the ledger must agree, and of two that exclude each other
@@ -16,11 +16,14 @@ import { createMoneyFixture, type MoneyFixture } from './testing/money-fixture.t
 
 const FEE = 10_000;
 const AT_ONCE = 4;
-let fixture: MoneyFixture;
+let fixture: PaymentsFixture;
 beforeAll(async () => {
-  fixture = await createMoneyFixture('races', { config: { proConsultationsPerMonth: 1 } });
+  fixture = await createPaymentsFixture('races', {
+    now: '2026-11-21T06:30:00Z',
+    changed: { razorpay: undefined, proConsultationsPerMonth: 1 },
+  });
 });
-afterAll(() => fixture.dispose());
+afterAll(() => fixture.stop());
 
 const paid = (userId: string, purpose: PaidOrder['purpose'], amountPaise: number): PaidOrder => ({
   ...{ orderId: ulid(), userId, paymentId: ulid(), purpose, amountPaise, feePaise: 0, paidAt: fixture.clock() },
@@ -70,7 +73,7 @@ async function close(userId: string): Promise<void> {
 
 /** A user with a balance, one open and one paid fee, and a Pro plan whose one included consultation is unused. */
 async function prepared(withRefund = false) {
-  const userId = await fixture.person(5 * FEE);
+  const userId = await fixture.walletWith(5 * FEE);
   const doctorId = ulid();
   const place = (consultationId: string = ulid()) =>
     fixture.placeHold({ consultationId, userId, doctorId, feePaise: FEE }).then(({ statusCode }) => statusCode === 200);
@@ -80,24 +83,24 @@ async function prepared(withRefund = false) {
   const topup = paid(userId, { kind: 'topup' }, 3 * FEE);
   const plan = paid(userId, { kind: 'plan', planId: 'pro', cycle: 'monthly' }, 19_900);
   const second = paid(userId, { kind: 'plan', planId: 'pro', cycle: 'annual' }, 199_900);
-  expect(await fixture.topup.apply(topup)).toBe('applied');
-  expect(await fixture.plans.apply(plan)).toBe('applied');
+  expect(await fixture.effects.topup.apply(topup)).toBe('applied');
+  expect(await fixture.effects.plan.apply(plan)).toBe('applied');
   await Promise.all([topup, plan].map(order));
   const returned = paid(userId, { kind: 'topup' }, FEE);
   /** Of a refund that was already requested from the provider. */
   let refundId: string | undefined;
   if (withRefund) {
-    expect(await fixture.topup.apply(returned)).toBe('applied');
+    expect(await fixture.effects.topup.apply(returned)).toBe('applied');
     await order(returned);
     expect(await refunded(returned)).toBe(true);
     refundId = (await reread(returned)).refund?.id;
   }
   const moves = {
     'plan refund': () => refunded(plan),
-    'plan bought at another price': () => fixture.plans.apply(second),
-    'plan payment told again': () => fixture.plans.apply(plan),
+    'plan bought at another price': () => fixture.effects.plan.apply(second),
+    'plan payment told again': () => fixture.effects.plan.apply(plan),
     'top-up refund': () => refunded(topup),
-    'top-up told again': () => fixture.topup.apply(topup),
+    'top-up told again': () => fixture.effects.topup.apply(topup),
     'consultation asked': () => place(included),
     'another asked': () => place(other),
     'fee paid': () => fixture.holds.settle(userId, open, 'captured'),
@@ -197,7 +200,7 @@ it('a used plan whose money the provider already returned ends, and the books ag
   const one = await prepared();
   await one.moves['consultation asked']();
   expect(await one.moves['plan refund']()).toBe(false);
-  expect(await fixture.plans.takeBack(one.plan, ulid(), { isAlreadyReturned: true })).toBe(true);
+  expect(await fixture.effects.plan.takeBack(one.plan, ulid(), { isAlreadyReturned: true })).toBe(true);
   await fixture.drain.drain();
   expect(await fixture.checkLedger()).toMatchObject({ problems: 0, shown: [] });
   expect(await one.moves['another asked']()).toBe(true);

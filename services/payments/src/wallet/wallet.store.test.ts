@@ -1,15 +1,16 @@
 import { ulid } from 'ulid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createLedgerStore } from '../ledger/ledger.store.ts';
-import { createMoneyFixture, type MoneyFixture, spend, topup } from './testing/money-fixture.ts';
+import { spend, topup } from '../testing/journal-entries.ts';
+import { createPaymentsFixture, type PaymentsFixture } from '../testing/payments-fixture.ts';
 import { createWalletStore, MOST_UNDRAINED } from './wallet.store.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-let fixture: MoneyFixture;
+let fixture: PaymentsFixture;
 beforeAll(async () => {
-  fixture = await createMoneyFixture('wallets');
+  fixture = await createPaymentsFixture('wallets', { now: '2026-11-21T06:30:00Z' });
 });
-afterAll(() => fixture.dispose());
+afterAll(() => fixture.stop());
 
 const document = (userId: string) => fixture.service.mongo.collection('wallets').findOne({ _id: userId as never });
 const add = (userId: string, paise: number, id?: string) =>
@@ -27,7 +28,7 @@ it('50 concurrent posts of one entry: it is applied once', async () => {
 });
 
 it('a post beyond the balance is refused', async () => {
-  const userId = await fixture.person(5000);
+  const userId = await fixture.walletWith(5000);
   expect(await take(userId, 5001)).toBe('short');
   expect(await take(ulid(), 1)).toBe('short');
   const answers = await Promise.all(Array.from({ length: 50 }, () => take(userId, 900)));
@@ -37,7 +38,7 @@ it('a post beyond the balance is refused', async () => {
 });
 
 it('200 concurrent posts keep wallet and ledger equal, and balances are published in order', async () => {
-  const people = [await fixture.person(10_000), await fixture.person(10_000)] as const;
+  const people = [await fixture.walletWith(10_000), await fixture.walletWith(10_000)] as const;
   const work = Array.from({ length: 200 }, (_, index) => {
     const userId = people[index % 2] as string;
     if (index % 10 === 9) return fixture.drain.drain().then(() => 'drained');
@@ -88,7 +89,7 @@ it('an entry is known while undrained, after its drain, and when the drain happe
 });
 
 it('for 29 days after its drain an entry is known by the wallet alone; later by the ledger', async () => {
-  const userId = await fixture.person(100);
+  const userId = await fixture.walletWith(100);
   const id = `pay${userId}`;
   const withoutLedger = createWalletStore(
     { mongo: fixture.service.mongo, events: { ...fixture.service.events, outbox: () => undefined } },
@@ -98,11 +99,11 @@ it('for 29 days after its drain an entry is known by the wallet alone; later by 
     withoutLedger.post(userId, topup(userId, 5000, fixture.clock(), id), { available: 5000, held: 0 });
   expect(await deliver()).toBe('posted');
   await fixture.drain.drain();
-  fixture.pass(29 * DAY_MS);
+  fixture.later(29 * DAY_MS);
   await add(userId, 1);
   await fixture.drain.drain();
   expect(await deliver()).toBe('known');
-  fixture.pass(2 * DAY_MS);
+  fixture.later(2 * DAY_MS);
   await add(userId, 1);
   await fixture.drain.drain();
   expect((await document(userId))?.drained).toHaveLength(2);
@@ -111,7 +112,7 @@ it('for 29 days after its drain an entry is known by the wallet alone; later by 
 });
 
 it('refuses an entry that is not balanced, not in whole paise, or not of this wallet', async () => {
-  const userId = await fixture.person(1000);
+  const userId = await fixture.walletWith(1000);
   const entry = topup(userId, 500, fixture.clock());
   const posted = (change: object, available = 500) =>
     fixture.wallets.post(userId, { ...entry, ...change }, { available, held: 0 });
@@ -127,7 +128,7 @@ it('refuses an entry that is not balanced, not in whole paise, or not of this wa
 });
 
 it("refuses an entry id of another user's wallet", async () => {
-  const [one, other] = [await fixture.person(), await fixture.person()];
+  const [one, other] = [await fixture.walletWith(), await fixture.walletWith()];
   const fee = { id: `fee:${one}`, kind: 'provider_fee', at: fixture.clock() } as const;
   const postings = [
     { account: 'provider-fees', paise: -236 },
@@ -142,7 +143,7 @@ it("refuses an entry id of another user's wallet", async () => {
 });
 
 it('a wallet with the maximum of undrained entries refuses more until the relay drains it', async () => {
-  const userId = await fixture.person(1);
+  const userId = await fixture.walletWith(1);
   const entries = Array.from({ length: MOST_UNDRAINED }, (_, index) => ({
     ...topup(userId, 1, fixture.clock()),
     no: index + 1,
@@ -159,7 +160,7 @@ it('a wallet with the maximum of undrained entries refuses more until the relay 
 });
 
 it('the wallet of a deleted user publishes nothing, and its money stays', async () => {
-  const userId = await fixture.person(5000);
+  const userId = await fixture.walletWith(5000);
   await fixture.service.events.flush();
   await fixture.wallets.erase(userId);
   expect(await add(userId, 100)).toBe('posted');

@@ -97,11 +97,17 @@ export function createSettle({ log, tombstones }: Pick<Service, 'log' | 'tombsto
       const effect = isErased ? { return: 'erased' as const } : await effects[order.purpose.kind].apply(paid);
       const who = { by, at: clock() };
       if (effect === 'applied') {
-        const done = await orders.applied(order.id, await deps.receiptNumber(paid.paidAt), who);
+        const done = await orders.move(order, 'effect_applied', {
+          ...who,
+          receiptNumber: await deps.receiptNumber(paid.paidAt),
+        });
         if (done) await deps.onApplied(paid.paymentId);
         return done ?? reread(order.id);
       }
-      const back = await orders.returned(order.id, wanted(order.amountPaise, effect.return), who);
+      const back = await orders.move(order, 'effect_returned', {
+        ...who,
+        refund: wanted(order.amountPaise, effect.return),
+      });
       if (back) await onRefund(back.id, effect.return);
       return back ?? reread(order.id);
     } catch (err) {
@@ -130,13 +136,13 @@ export function createSettle({ log, tombstones }: Pick<Service, 'log' | 'tombsto
       if (paymentId !== undefined) {
         const refund = wanted(amountPaise, 'duplicate');
         const extra = { paymentId: payment.id, amountPaise, feePaise: payment.feePaise, at: who.at, refund };
-        const noted = await orders.addExtra(order, extra, who);
+        const noted = await orders.move(order, 'extra_payment', { ...who, extra });
         if (noted) await onRefund(noted.id, 'duplicate');
         if (noted) return noted;
         continue;
       }
       const refund = refundOnArrival(order, payment);
-      const moved = await orders.captured(order, payment, who, refund).catch((error: unknown) => {
+      const moved = await orders.move(order, 'captured', { ...who, payment, refund }).catch((error: unknown) => {
         throw isOfAnotherOrder(error) ? new AppError(paymentErrors.orderDiffers, { cause: error }) : error;
       });
       if (moved && refund) await onRefund(moved.id, refund.returned);
@@ -148,7 +154,7 @@ export function createSettle({ log, tombstones }: Pick<Service, 'log' | 'tombsto
   async function authorized(order: Order, payment: ProviderPayment, by: MovedBy): Promise<Order> {
     const isOpen = order.state === 'created' || order.state === 'authorized';
     if (!isOpen || isLate(order, payment) || !razorpay) return order;
-    const noted = (await orders.authorized(order.id, payment, { by, at: clock() })) ?? (await reread(order.id));
+    const noted = (await orders.move(order, 'authorized', { by, at: clock(), payment })) ?? (await reread(order.id));
     if (noted.state !== 'authorized') return noted;
     try {
       const taken = await razorpay.capturePayment(payment).catch((error: unknown) => {
@@ -166,7 +172,7 @@ export function createSettle({ log, tombstones }: Pick<Service, 'log' | 'tombsto
 
   async function attemptFailed(order: Order, payment: ProviderPayment, by: MovedBy): Promise<Order> {
     const problem = attemptProblem(payment.reason);
-    return (await orders.attemptFailed(order.id, payment, problem, { by, at: clock() })) ?? reread(order.id);
+    return (await orders.move(order, 'attempt_failed', { by, at: clock(), payment, problem })) ?? reread(order.id);
   }
 
   const settle: Settle = async (order, payment, by) => {

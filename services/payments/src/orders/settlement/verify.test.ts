@@ -1,7 +1,7 @@
+import { LOCAL_KEYS } from '@anar/simulators/razorpay/server';
 import { ulid } from 'ulid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sign } from '../../razorpay/signature.ts';
-import { KEY } from '../../testing/fake-razorpay.ts';
 import { createPaymentsFixture, type PaymentsFixture } from '../../testing/payments-fixture.ts';
 
 const MINUTE_MS = 60_000;
@@ -11,9 +11,9 @@ let fixture: PaymentsFixture;
 beforeAll(async () => {
   fixture = await createPaymentsFixture('verify');
 });
-beforeEach(() => {
+beforeEach(async () => {
   fixture.at(undefined);
-  fixture.razorpay.behave({ mode: 'ok' });
+  await fixture.razorpay.behave({ mode: 'ok' });
 });
 afterAll(() => fixture.stop());
 
@@ -33,9 +33,9 @@ describe('a verified payment', () => {
 
   it('that is only authorized is captured', async () => {
     const farmer = fixture.person();
-    const payment = fixture.razorpay.pay((await farmer.topUp(5000)).id, { status: 'authorized' });
+    const payment = fixture.razorpay.pay((await farmer.topUp(5000)).id, { outcome: 'authorized' });
     expect((await farmer.verify(payment)).json()).toMatchObject({ order: { state: 'captured' } });
-    expect(fixture.razorpay.payments.get(payment.id)?.status).toBe('captured');
+    expect(fixture.razorpay.sandbox.payment(payment.id).status).toBe('captured');
   });
 
   it('verified again, also by 50 concurrent calls, gets the same reply and one credit', async () => {
@@ -74,10 +74,10 @@ describe('a verified payment', () => {
     const farmer = fixture.person();
     const { id, order } = await farmer.topUp(5000);
     const payment = fixture.razorpay.pay(id);
-    fixture.razorpay.behave({ mode: 'status', status: 500, times: 3 });
+    await fixture.razorpay.behave({ mode: 'error', status: 500, times: 3 });
     const reply = await farmer.verify(payment);
     expect([reply.statusCode, reply.json().order.state]).toEqual([200, 'created']);
-    fixture.razorpay.behave({ mode: 'ok' });
+    await fixture.razorpay.behave({ mode: 'ok' });
     fixture.later(5 * MINUTE_MS);
     await fixture.reconcile();
     expect(await farmer.read(order.id)).toMatchObject({ state: 'captured' });
@@ -93,8 +93,8 @@ describe('verify refuses', () => {
     for (const signature of [
       '0'.repeat(64),
       'x',
-      sign(KEY.webhookSecret, `${id}|${payment.id}`),
-      sign(KEY.keySecret, `order_other|${payment.id}`),
+      sign(LOCAL_KEYS.webhookSecret, `${id}|${payment.id}`),
+      sign(LOCAL_KEYS.keySecret, `order_other|${payment.id}`),
     ]) {
       const reply = await farmer.verify(payment, { razorpay_signature: signature });
       expect([reply.statusCode, reply.json().code]).toEqual([400, 'signature_wrong']);
@@ -108,7 +108,7 @@ describe('verify refuses', () => {
     const { id } = await farmer.buy('pro');
     const reply = await farmer.verify(cheap, { razorpay_order_id: id });
     expect([reply.statusCode, reply.json().code]).toEqual([400, 'signature_wrong']);
-    const signed = { razorpay_order_id: id, razorpay_signature: sign(KEY.keySecret, `${id}|${cheap.id}`) };
+    const signed = { razorpay_order_id: id, razorpay_signature: sign(LOCAL_KEYS.keySecret, `${id}|${cheap.id}`) };
     expect((await farmer.verify(cheap, signed)).json().code).toBe('order_differs');
     expect(await fixture.credits({ userId: farmer.userId })).toEqual([]);
   });
@@ -138,7 +138,7 @@ describe('verify refuses', () => {
       const farmer = fixture.person();
       const payment = fixture.razorpay.pay((await farmer.topUp(5000)).id);
       const answer = fixture.razorpay.answerOf(payment);
-      Object.assign(payment, more);
+      Object.assign(fixture.razorpay.sandbox.payment(payment.id), more);
       expect((await farmer.verify(payment, answer)).json().code).toBe('order_differs');
       expect(await fixture.credits({ userId: farmer.userId })).toEqual([]);
     },
@@ -153,10 +153,10 @@ describe('an attempt to pay that fails', () => {
     ['incorrect_otp', 'OTP'],
     ['card_declined', 'मना'],
     ['gateway_technical_error', 'रुकावट'],
-  ])('with %s stores a text for the payer, and the order may be paid again', async (error_reason, words) => {
+  ] as const)('with %s stores a text for the payer, and the order may be paid again', async (reason, words) => {
     const farmer = fixture.person();
     const { id, order } = await farmer.topUp(5000);
-    const failed = fixture.razorpay.pay(id, { status: 'failed', error_reason });
+    const failed = fixture.razorpay.pay(id, { outcome: 'failed', reason });
     await fixture.deliverWebhook(fixture.razorpay.webhook('payment.failed', failed));
     const read = await farmer.read(order.id);
     expect(read.state).toBe('created');
@@ -187,9 +187,7 @@ describe('two browser tabs', () => {
     });
     expect(await fixture.credits({ userId: farmer.userId })).toHaveLength(1);
     const { paymentId } = await fixture.order(order.id);
-    const back = [...fixture.razorpay.refunds.values()].filter(({ payment_id }) =>
-      [first.id, second.id].includes(payment_id),
-    );
+    const back = fixture.razorpay.refunds().filter(({ payment_id }) => [first.id, second.id].includes(payment_id));
     expect(back.map(({ payment_id }) => payment_id)).toEqual([paymentId === first.id ? second.id : first.id]);
   });
 

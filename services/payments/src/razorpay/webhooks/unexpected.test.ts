@@ -1,7 +1,7 @@
 import { eventually } from '@anar/service-kit/testing';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { movedTo } from '../../ledger/journal-entry.ts';
 import { createPaymentsFixture, type PaymentsFixture } from '../../testing/payments-fixture.ts';
-import { creditModel } from '../../testing/recording-parts.ts';
 import type { WebhookDocument } from './webhook.model.ts';
 
 const MINUTE_MS = 60_000;
@@ -23,9 +23,8 @@ async function paid() {
   return { farmer, order, payment, read: () => farmer.read(order.id) };
 }
 
-const EARLY = { id: 'rfnd_early', amount: 5000, status: 'processed', key: '' } as const;
 const unexpected = (what: string) => fixture.metric(`payments_unexpected_total{what="${what}"`);
-const chargedBack = async () => (await fixture.outside()).filter(({ _id }) => _id.startsWith('chargeback:'));
+const chargedBack = () => fixture.entries('chargeback');
 
 it('captured money that matches no order is counted', async () => {
   const { payment } = await paid();
@@ -41,10 +40,8 @@ it('captured money that matches no order is counted', async () => {
 
 it('a refund reported before its payment settles both, and the payment has no effect', async () => {
   const { order, payment, read } = await paid();
-  fixture.razorpay.payments.set(payment.id, { ...payment, status: 'refunded' });
-  await fixture.deliverWebhook(
-    fixture.razorpay.refundWebhook('refund.processed', { ...EARLY, payment_id: payment.id }),
-  );
+  const early = fixture.razorpay.refundByHand(payment.id, 5000);
+  await fixture.deliverWebhook(fixture.razorpay.refundWebhook('refund.processed', early));
   expect(await read()).toMatchObject({ state: 'refunded', refund: { state: 'processed' } });
   await fixture.deliverWebhook(fixture.razorpay.webhook('payment.captured', payment));
   expect(await read()).toMatchObject({ state: 'refunded' });
@@ -53,23 +50,25 @@ it('a refund reported before its payment settles both, and the payment has no ef
 
 it('a refund reported before its payment while the provider is down is applied right after the payment', async () => {
   const { order, payment, read } = await paid();
-  fixture.razorpay.behave({ mode: 'status', status: 503 });
+  await fixture.razorpay.behave({ mode: 'error', status: 503 });
   const before = await unexpected('refund_not_asked_for');
-  const delivery = fixture.razorpay.refundWebhook('refund.processed', { ...EARLY, payment_id: payment.id });
+  const early = fixture.razorpay.refundByHand(payment.id, 5000);
+  const delivery = fixture.razorpay.refundWebhook('refund.processed', early);
   await fixture.webhook(delivery);
   await eventually(async () => (await rowOf(delivery.id))?.waits === true);
   expect(await fixture.metric('payments_webhooks_unworked')).toBe(0);
   // The clock does not move: no sweep runs.
   await fixture.deliverWebhook(fixture.razorpay.webhook('payment.captured', payment));
-  fixture.razorpay.behave({ mode: 'ok' });
+  await fixture.razorpay.behave({ mode: 'ok' });
   expect(await read()).toMatchObject({ state: 'refunded' });
-  expect(await fixture.credits({ orderId: order.id, takenBackBy: { $gt: '' } })).toHaveLength(1);
+  expect(await fixture.takenBack({ orderId: order.id })).toHaveLength(1);
   expect(await unexpected('refund_not_asked_for')).toBe(before);
 });
 
 it('a refund of a payment of an unknown order is ignored at once', async () => {
-  fixture.razorpay.payments.set('pay_other', { ...(await paid()).payment, id: 'pay_other', order_id: 'order_other' });
-  const delivery = fixture.razorpay.refundWebhook('refund.processed', { ...EARLY, payment_id: 'pay_other' });
+  const { id } = fixture.razorpay.sandbox.createOrder({ amount: 5000, currency: 'INR' });
+  const early = fixture.razorpay.refundByHand(fixture.razorpay.pay(id).id, 5000);
+  const delivery = fixture.razorpay.refundWebhook('refund.processed', early);
   await fixture.deliverWebhook(delivery);
   expect(await rowOf(delivery.id)).toMatchObject({ ignored: 'unknown_order' });
 });
@@ -83,7 +82,7 @@ it('a refund reported before its payment’s effect is applied right after the e
   const { id, order } = await own.person().topUp(5000);
   const payment = own.razorpay.pay(id);
   await own.deliverWebhook(own.razorpay.webhook('payment.captured', payment));
-  const made = { id: 'rfnd_soon', payment_id: payment.id, amount: 5000, status: 'processed', key: '' } as const;
+  const made = own.razorpay.refundByHand(payment.id, 5000);
   await own.webhook(own.razorpay.refundWebhook('refund.processed', made));
   const waiting = () => own.service.mongo.collection('webhooks').countDocuments({ waits: true });
   await eventually(async () => (await own.unworked()) === 0 || (await waiting()) === 1);
@@ -93,14 +92,14 @@ it('a refund reported before its payment’s effect is applied right after the e
   await own.reconcile();
   await eventually(async () => (await own.unworked()) === 0);
   expect(await own.order(order.id)).toMatchObject({ state: 'refunded' });
-  expect(await own.credits({ orderId: order.id, takenBackBy: { $gt: '' } })).toHaveLength(1);
+  expect(await own.takenBack({ orderId: order.id })).toHaveLength(1);
   expect(await own.metric('payments_unexpected_total{what="refund_not_asked_for"')).toBe(0);
   await own.razorpay.stop();
 });
 
 it('a refund of an unknown payment is ignored after a day', async () => {
-  const made = { id: 'rfnd_foreign', payment_id: 'pay_foreign', amount: 5000, status: 'processed', key: '' } as const;
-  const delivery = fixture.razorpay.refundWebhook('refund.processed', made);
+  const made = fixture.razorpay.refundByHand((await paid()).payment.id, 5000);
+  const delivery = fixture.razorpay.refundWebhook('refund.processed', { ...made, payment_id: 'pay_foreign' });
   await fixture.webhook(delivery);
   await eventually(async () => (await rowOf(delivery.id))?.waits === true);
   fixture.later(DAY_MS);
@@ -112,13 +111,13 @@ it('a lost dispute of a whole payment takes its effect back, once', async () => 
   const { farmer, order, payment } = await paid();
   await farmer.verify(payment);
   const [before, entries] = [await unexpected('dispute_lost'), await chargedBack()];
-  await fixture.deliverWebhook(fixture.razorpay.disputeWebhook('payment.dispute.created', payment, 'disp_whole'));
+  await fixture.deliverWebhook(fixture.razorpay.disputeWebhook(payment.id, 'open'));
   expect((await farmer.read(order.id)).refundableUntil).toBeUndefined();
   expect((await farmer.refund(order.id)).json().code).toBe('not_refundable');
-  const lost = fixture.razorpay.disputeWebhook('payment.dispute.lost', payment, 'disp_whole');
+  const lost = fixture.razorpay.disputeWebhook(payment.id, 'lost');
   await fixture.deliverWebhook(lost);
   await fixture.deliverWebhook({ ...lost, id: 'evt_whole_again' });
-  expect(await fixture.credits({ orderId: order.id, takenBackBy: 'dispute:disp_whole' })).toHaveLength(1);
+  expect(await fixture.takenBack({ orderId: order.id })).toMatchObject([{ id: `return:dispute:${lost.disputeId}` }]);
   expect(await chargedBack()).toEqual(entries);
   expect(await unexpected('dispute_lost')).toBe(before + 1);
   await expect((await fixture.operator()).refund(order.id)).rejects.toThrow();
@@ -127,7 +126,7 @@ it('a lost dispute of a whole payment takes its effect back, once', async () => 
 it('an administrator is warned of a dispute before a refund', async () => {
   const { farmer, order, payment } = await paid();
   await farmer.verify(payment);
-  await fixture.deliverWebhook(fixture.razorpay.disputeWebhook('payment.dispute.created', payment));
+  await fixture.deliverWebhook(fixture.razorpay.disputeWebhook(payment.id, 'open'));
   await fixture.service.mongo.collection('orders').updateOne({ paymentId: payment.id }, { $set: { userId: '-' } });
   expect((await (await fixture.operator()).refund(order.id))[0]).toContain('disputed');
 });
@@ -135,24 +134,24 @@ it('an administrator is warned of a dispute before a refund', async () => {
 it('a lost dispute of a spent payment is booked in the ledger once', async () => {
   const { farmer, order, payment } = await paid();
   await farmer.verify(payment);
-  await creditModel(fixture.service).updateOne({ orderId: order.id }, { $set: { isSpent: true } });
-  const lost = fixture.razorpay.disputeWebhook('payment.dispute.lost', payment);
-  await fixture.deliverWebhook(fixture.razorpay.disputeWebhook('payment.dispute.created', payment));
+  await fixture.spend(farmer.userId, 5000);
+  const lost = fixture.razorpay.disputeWebhook(payment.id, 'lost');
+  await fixture.deliverWebhook(fixture.razorpay.disputeWebhook(payment.id, 'open'));
   await fixture.deliverWebhook(lost);
   await fixture.deliverWebhook({ ...lost, id: 'evt_again' });
-  expect(await chargedBack()).toMatchObject([{ paise: 5000 }]);
+  expect((await chargedBack()).map((entry) => movedTo(entry, 'razorpay'))).toEqual([5000]);
   expect((await fixture.order(order.id)).steps.filter(({ to }) => to === 'dispute')).toHaveLength(2);
 });
 
 it('a lost dispute of a top-up takes it from the wallet with one entry, and the ledger agrees', async () => {
-  const real = await createPaymentsFixture('unexpected-real', { effects: 'real' });
-  const farmer = real.person();
-  const payment = real.razorpay.pay((await farmer.topUp(5000)).id);
+  const books = await createPaymentsFixture('unexpected-books');
+  const farmer = books.person();
+  const payment = books.razorpay.pay((await farmer.topUp(5000)).id);
   await farmer.verify(payment);
-  await real.deliverWebhook(real.razorpay.disputeWebhook('payment.dispute.lost', payment, 'disp_real'));
-  await real.drained();
-  const entries = await real.service.mongo.collection('ledger').find({ paymentId: payment.id }).toArray();
+  await books.deliverWebhook(books.razorpay.disputeWebhook(payment.id, 'lost'));
+  await books.drained();
+  const entries = await books.service.mongo.collection('ledger').find({ paymentId: payment.id }).toArray();
   expect(entries.map(({ kind }) => kind).toSorted()).toEqual(['provider_fee', 'topup', 'topup_returned']);
-  expect((await real.books()).problems).toBe(0);
-  await real.razorpay.stop();
+  expect(await books.bookProblems()).toBe(0);
+  await books.razorpay.stop();
 });

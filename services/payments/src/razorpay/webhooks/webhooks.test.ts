@@ -1,7 +1,7 @@
 import { eventually } from '@anar/service-kit/testing';
 import { tcpProxy } from '@anar/service-kit/testing/tcp-proxy';
+import { LOCAL_KEYS } from '@anar/simulators/razorpay/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { KEY } from '../../testing/fake-razorpay.ts';
 import { createPaymentsFixture, type PaymentsFixture } from '../../testing/payments-fixture.ts';
 import { sign } from '../signature.ts';
 import type { WebhookDocument } from './webhook.model.ts';
@@ -104,7 +104,7 @@ describe('a webhook', () => {
   it('delivered again a month later, after the refund, changes nothing', async () => {
     const { farmer, order, payment, read } = await paid();
     await fixture.deliverWebhook(fixture.razorpay.webhook('payment.captured', payment));
-    fixture.razorpay.refundsAre('processed');
+    fixture.razorpay.settings.refunds = 'processed';
     await farmer.refund(order.id);
     fixture.later(2 * MINUTE_MS);
     await fixture.reconcile();
@@ -116,7 +116,7 @@ describe('a webhook', () => {
     }
     expect(await read()).toMatchObject({ state: 'refunded' });
     expect((await fixture.order(order.id)).steps).toEqual(steps);
-    fixture.razorpay.refundsAre('pending');
+    fixture.razorpay.settings.refunds = 'pending';
   });
 
   it.each([
@@ -139,9 +139,9 @@ describe('a webhook signature', () => {
     const { payment } = await paid();
     const { id, body } = fixture.razorpay.webhook('payment.captured', payment);
     const forged = [
-      { 'x-razorpay-signature': sign(KEY.webhookSecret, `${body} `) },
-      { 'x-razorpay-signature': sign(KEY.keySecret, body) },
-      { 'x-razorpay-signature': sign(KEY.webhookSecret, JSON.stringify(JSON.parse(body), null, 1)) },
+      { 'x-razorpay-signature': sign(LOCAL_KEYS.webhookSecret, `${body} `) },
+      { 'x-razorpay-signature': sign(LOCAL_KEYS.keySecret, body) },
+      { 'x-razorpay-signature': sign(LOCAL_KEYS.webhookSecret, JSON.stringify(JSON.parse(body), null, 1)) },
       { 'x-razorpay-signature': '' },
     ];
     for (const headers of forged) {
@@ -154,8 +154,11 @@ describe('a webhook signature', () => {
   it('with the old or the new secret is valid during a rotation, then with the new one only', async () => {
     const { razorpay } = fixture.config;
     if (!razorpay) throw new Error('not configured');
-    const secrets = [KEY.webhookSecret, OLD_SECRET];
-    const both = await fixture.start({ ...fixture.config, razorpay: { ...razorpay, webhookSecrets: secrets } });
+    const secrets = [LOCAL_KEYS.webhookSecret, OLD_SECRET];
+    const { service: both } = await fixture.start({
+      ...fixture.config,
+      razorpay: { ...razorpay, webhookSecrets: secrets },
+    });
     for (const secret of secrets) {
       const { farmer, payment } = await paid();
       await fixture.deliverWebhook(fixture.razorpay.webhook('payment.captured', payment), { secret, to: both });
@@ -178,7 +181,7 @@ describe('a webhook', () => {
   it('that cannot be stored is answered with 500, so that it is delivered again', async () => {
     const mongo = await tcpProxy(fixture.config.mongo.url);
     proxies.push(mongo);
-    const own = await fixture.start({
+    const { service: own } = await fixture.start({
       ...fixture.config,
       patience: 1,
       mongo: { ...fixture.config.mongo, url: mongo.url },
@@ -195,7 +198,10 @@ describe('a webhook', () => {
   it('while Redis is down is stored and acknowledged, and the sweep processes it', async () => {
     const redis = await tcpProxy(fixture.config.redis.url);
     proxies.push(redis);
-    const own = await fixture.start({ ...fixture.config, redis: { ...fixture.config.redis, url: redis.url } });
+    const { service: own } = await fixture.start({
+      ...fixture.config,
+      redis: { ...fixture.config.redis, url: redis.url },
+    });
     const { farmer, payment } = await paid();
     const delivery = fixture.razorpay.webhook('payment.captured', payment);
     await redis.cut();
