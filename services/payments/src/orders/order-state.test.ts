@@ -85,4 +85,14 @@ describe('an order', () => {
     expect(moved.filter(Boolean)).toHaveLength(1);
     expect((await fixture.order(order.id)).steps.filter(({ to }) => to === 'captured')).toHaveLength(1);
   });
+
+  it('claimed by a chargeback is refunded no more, in whole or in part', async () => {
+    const refund = { id: 'later', state: 'requested', amountPaise: 100, requestedAt: at } as const;
+    const order = await orderIn('captured');
+    const claimed = await orders.move(order, 'chargeback_claimed', { ...who, disputeId: 'disp_1' });
+    if (!claimed) throw new Error('not claimed');
+    for (const event of ['refund_requested', 'part_refund_requested', 'refund_retried'] as const) {
+      expect(await orders.move(claimed, event, { ...who, refund })).toBeUndefined();
+    }
+  });
 });
