@@ -8,7 +8,7 @@ import { keptPainter, paintedPages } from './build/painted-pages.ts';
 
 /** Too small for chunks of their own; elsewhere they would pull in their chunk's other modules. */
 const TINY =
-  /src\/(random-id|device\/network\/is-insecure|i18n\/dates\/after-notice|api\/queries\/patch-after-inflight|features\/orchards\/is-active)\.ts$/;
+  /src\/(device\/random-id|device\/network\/is-insecure|i18n\/dates\/after-notice|api\/queries\/patch-after-inflight|features\/orchards\/is-active)\.ts$/;
 const LIMIT_KILOBYTES = 130;
 /** The module that loads every page. */
 const ROUTES = 'src/screens/router/routes.ts';
@@ -20,23 +20,25 @@ const TERMS = 'src/features/legal/terms-page.tsx';
 const REFUNDS = 'src/features/legal/refund-policy-page.tsx';
 const FAQ = 'src/features/legal/faq/faq-page.tsx';
 /** Modules outside of the features. */
-const OUTSIDE_FEATURES = /src\/(?:api|device|i18n|navigation|screens|session|shell|speech|state|ui|wrapper)\//;
+const OUTSIDE_FEATURES = /src\/(?:api|device|i18n|navigation|screens|session|shell|sound|ui|wrapper)\//;
 /** The same without modules that the first screens do not need, however many others share them. */
 const OUTSIDE_AND_EARLY = new RegExp(
-  `${OUTSIDE_FEATURES.source}(?!.*(?:upload-form|spoken-day|phone-database|fields/field)\\.tsx?)`,
+  `${OUTSIDE_FEATURES.source}(?!.*(?:upload-form|spoken-day|phone-database|fields/field|socket/[^/]+)\\.tsx?)`,
 );
 /**
  * Folders whose files are mostly used together, each one chunk; the voices are loaded by a click, tabs, switches and
  * text areas by few screens.
  */
 const FOLDER =
-  /src\/(ui\/(?:brand|controls|form|layout)|speech\/voices|speech|photo)\/(?:fields\/)?(?!tabs|switch|text-area)[^/]+$/;
+  /src\/(ui\/(?:brand|controls|form|layout)|sound\/speech\/voices|sound\/speech|photo)\/(?:fields\/)?(?!tabs|switch|text-area)[^/]+$/;
 const FEATURE = /src\/(features\/[^/]+)\//;
 /** Shared by the payment screens: one chunk. */
 const MONEY =
-  /src\/(?:features\/(?:payments|plans)|api\/endpoints\/(?:payments-api|use-checkout)|device\/open-payment|i18n\/(?:catalogues\/payments|dates\/spoken-day))/;
+  /src\/(?:features\/payments|api\/endpoints\/(?:payments-api|use-checkout)|device\/open-payment|i18n\/(?:catalogues\/payments|dates\/spoken-day))/;
 /** Shared by the profile screens, directly in the feature's folder or its avatar. */
 const PERSON = /src\/(?:features\/profile\/(?:avatar\/)?[^/]+$)/;
+/** The socket, and the hooks that hold it for a screen: one chunk. */
+const LIVE = /src\/(?:api\/socket|consultation\/(?:live-consultations|chat\/use-live-chats))/;
 /** What follows a diagnosis: one chunk with its dependencies. */
 const FOLLOWS = /src\/features\/diagnosis\/(?:feedback\/ask-outcome|record\/cache-check)/;
 /** The chunk name of the folder that the pattern captures: ui/form is `ui-form`, features/market `market`. */
@@ -117,6 +119,7 @@ export default defineConfig({
             { name: 'open-stream', test: /src\/device\/network\/open-stream/, priority: 3 },
             { name: folderName(FOLDER), debugName: 'folders', test: FOLDER, minShareCount: 2 },
             { name: folderName(FEATURE), debugName: 'features', test: FEATURE, minShareCount: 6 },
+            { name: 'live', test: LIVE, minShareCount: 2, priority: 1 },
             { name: 'follows', test: FOLLOWS, minShareCount: 2, priority: 1 },
             { name: 'money', test: MONEY, minShareCount: 2 },
             { name: 'person', test: PERSON, minShareCount: 2 },

@@ -2,7 +2,7 @@ import type { ChatMessage } from '@anar/contracts/consult/chat';
 import { runTogether } from '@anar/running-system/running-system';
 import { chatTexts } from '@anar/web/texts/features/chat/chat';
 import { profileTexts } from '@anar/web/texts/features/profile/profile';
-import { recordingTexts } from '@anar/web/texts/recording/recording';
+import { recordingTexts } from '@anar/web/texts/sound/recording/recording';
 import { MongoClient } from 'mongodb';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';

@@ -1,5 +1,5 @@
 import { outcomeTexts } from '@anar/web/texts/features/payments/outcome/outcome';
-import { plansTexts } from '@anar/web/texts/features/plans/plans';
+import { plansTexts } from '@anar/web/texts/features/payments/plans/plans';
 import { paymentsTexts } from '@anar/web/texts/i18n/catalogues/payments';
 import { expect, it } from 'vitest';
 import { atCheckout, button, checkout, planCard } from '../payments/payment-phone.ts';

@@ -1,9 +1,9 @@
 import { runTogether } from '@anar/running-system/running-system';
 import { ordersTexts } from '@anar/web/texts/features/payments/orders/orders';
 import { outcomeTexts } from '@anar/web/texts/features/payments/outcome/outcome';
+import { plansTexts } from '@anar/web/texts/features/payments/plans/plans';
 import { receiptTexts } from '@anar/web/texts/features/payments/receipt/receipt';
 import { refundsTexts } from '@anar/web/texts/features/payments/refunds';
-import { plansTexts } from '@anar/web/texts/features/plans/plans';
 import { walletTexts } from '@anar/web/texts/features/wallet/wallet';
 import { paymentsTexts } from '@anar/web/texts/i18n/catalogues/payments';
 import { MongoClient } from 'mongodb';

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { loginTexts } from '@anar/web/texts/features/login/login';
 import { outcomeTexts } from '@anar/web/texts/features/payments/outcome/outcome';
+import { plansTexts } from '@anar/web/texts/features/payments/plans/plans';
 import { receiptTexts } from '@anar/web/texts/features/payments/receipt/receipt';
-import { plansTexts } from '@anar/web/texts/features/plans/plans';
 import { paymentsTexts } from '@anar/web/texts/i18n/catalogues/payments';
 import { quotaTexts } from '@anar/web/texts/i18n/catalogues/quota';
 import { expect, it } from 'vitest';

@@ -1,7 +1,7 @@
 import { orchardsTexts } from '@anar/web/texts/features/orchards/orchards';
 import { diaryTexts } from '@anar/web/texts/i18n/catalogues/diary';
 import { shellTexts } from '@anar/web/texts/i18n/catalogues/shell';
-import { recordingTexts } from '@anar/web/texts/recording/recording';
+import { recordingTexts } from '@anar/web/texts/sound/recording/recording';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
   button,

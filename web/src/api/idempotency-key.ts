@@ -1,4 +1,4 @@
-import { randomId } from '../random-id.ts';
+import { randomId } from '../device/random-id.ts';
 
 /** Created when a form is submitted; retries of that submission carry the same key. */
 export const newIdempotencyKey = randomId;

@@ -2,7 +2,10 @@ import { expect, it } from 'vitest';
 import { t } from './t.ts';
 import { texts } from './texts.ts';
 
-const catalogues = import.meta.glob('./hi/**/*.ts', { eager: true }) as Record<string, Record<string, unknown>>;
+const catalogues = import.meta.glob(['./hi.ts', '../**/*.hi.ts'], { eager: true }) as Record<
+  string,
+  Record<string, unknown>
+>;
 
 /** All texts below a value, with their key paths. */
 const textsIn = (value: unknown, path: string): [string, string][] => {

@@ -4,7 +4,7 @@ import { userApi } from '../api/endpoints/user-api.ts';
 import { readUser } from '../device/storage/persisted-state.ts';
 import { insideWrapper, onWrapperMessage } from '../wrapper/wrapper.ts';
 import { userLoaded } from './session-slice.ts';
-import { store } from './store.ts';
+import { consentedUser, store, watchState } from './store.ts';
 
 /** Send a push token only from the wrapper, if it is long enough and a user is signed in. */
 export function shouldSendPushToken(token: string | null, userId: string | null, inWrapper: boolean): boolean {
@@ -13,35 +13,27 @@ export function shouldSendPushToken(token: string | null, userId: string | null,
 
 /** Runs once per signed-in user: loads a farmer's wallet and sends the push token. */
 export function startSessionEffects(): void {
-  let person: string | null = null;
   let pushToken: string | null = null;
 
   const sendPushToken = () => {
-    if (pushToken === null || person === null) return;
-    if (!shouldSendPushToken(pushToken, person, insideWrapper())) return;
+    const person = consentedUser(store.getState());
+    if (!pushToken || !person || !shouldSendPushToken(pushToken, person, insideWrapper())) return;
     const sending = store.dispatch(userApi.endpoints.setPushToken.initiate({ userId: person, fcmToken: pushToken }));
     void sending.then((result) => {
       if (result.error) console.warn(result.error);
     });
   };
 
-  const onPerson = () => {
-    const { user, isAuthenticated } = store.getState().session;
-    // Before consent to the notice the server refuses both.
-    const now = isAuthenticated && !user?.consentNeeded ? (user?.id ?? null) : null;
-    if (now === person) return;
-    person = now;
-    if (!user || person === null) return;
-    if (user.role === 'farmer') void reloadUser(user);
-    sendPushToken();
-  };
-
   onWrapperMessage('PUSH_TOKEN', (message) => {
     pushToken = message.token;
     sendPushToken();
   });
-  store.subscribe(onPerson);
-  onPerson();
+  watchState(consentedUser, (userId) => {
+    if (userId === null) return;
+    const { user } = store.getState().session;
+    if (user?.role === 'farmer') void reloadUser(user);
+    sendPushToken();
+  });
 }
 
 /** Reloads the user's plan and balance. */

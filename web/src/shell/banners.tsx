@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { androidStoreUrl } from '../build-config.ts';
 import { t } from '../i18n/t.ts';
 import { useNetwork, useSession } from '../session/hooks.ts';
 import { Icon } from '../ui/brand/icon.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { IconButton } from '../ui/controls/icon-button.tsx';
 import css from './banners.module.css';
+import { androidStoreUrl } from './startup/build-config.ts';
 import { declineInvitation, invitesToApp } from './startup/install-invitation.ts';
 
 /** The network status, and the invitation to the Android app. */

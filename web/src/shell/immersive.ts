@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react';
-import { valueStore } from '../state/value-store.ts';
+import { valueStore } from '../ui/hooks/value-store.ts';
 
 const screens = valueStore(0);
 

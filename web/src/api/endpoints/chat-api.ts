@@ -1,14 +1,41 @@
 import type { PublicRoutes } from '@anar/contracts/public-routes';
 import type { PartOf } from '@anar/contracts/route';
+import type { Dispatch } from '@reduxjs/toolkit';
 import { api } from '../api.ts';
 import { call, endpoint, orNull } from '../call.ts';
 import { onFulfilled } from '../queries/on-fulfilled.ts';
+import { onSocketReady, socketOn } from '../socket/socket.ts';
+import { type CacheEntry, whileCached } from '../socket/while-cached.ts';
 
 type BodyOf<Route extends keyof PublicRoutes> = NonNullable<PartOf<PublicRoutes[Route], 'body'>>;
 
 /** Missing, not the caller's own, or an invalid id. */
 const NO_SUCH = [400, 404];
 const CHATS_PAGE = 50;
+
+/** Debounce: several messages cause one refetch. */
+const GATHER_MS = 1000;
+let gathering: ReturnType<typeof setTimeout> | undefined;
+
+/** Refetches lists and counts after a moment: one timer for the whole page. */
+export function refetchChatsSoon(dispatch: Dispatch): void {
+  if (gathering !== undefined) return;
+  gathering = setTimeout(() => {
+    gathering = undefined;
+    dispatch(chatsChanged());
+  }, GATHER_MS);
+}
+
+const listenToChats = whileCached(({ dispatch }: CacheEntry & { dispatch: Dispatch }) => {
+  const onChange = () => refetchChatsSoon(dispatch);
+  return [
+    socketOn('chat:new_message', onChange),
+    socketOn('chat:message_read', onChange),
+    socketOn('chat:message_deleted', onChange),
+    socketOn('chat:person_erased', onChange),
+    onSocketReady(onChange),
+  ];
+});
 
 /** Lists of chats and the doctor's quick replies; a chat itself is read and sent by `features/chat/thread/`. */
 export const chatApi = api.enhanceEndpoints({ addTagTypes: ['Chats'] }).injectEndpoints({
@@ -31,11 +58,13 @@ export const chatApi = api.enhanceEndpoints({ addTagTypes: ['Chats'] }).injectEn
         getNextPageParam: (page) => (page.length < CHATS_PAGE ? undefined : page.at(-1)?.consultationId),
       },
       providesTags: ['Chats'],
+      onCacheEntryAdded: listenToChats,
     }),
     /** Cached per user: after sign-out and another login the other user's count must not show. */
     unreadChats: build.query({
       ...endpoint((_userId: string) => call('GET /api/chat/unread')),
       providesTags: ['Chats'],
+      onCacheEntryAdded: listenToChats,
     }),
     quickReplies: build.query(
       endpoint(

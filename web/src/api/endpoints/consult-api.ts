@@ -1,7 +1,5 @@
 import type { Consultation } from '@anar/contracts/consult/consultations';
 import type { Doctor as WireDoctor, DoctorProfile as WireProfile } from '@anar/contracts/consult/doctors';
-import type { doctorChanged } from '@anar/contracts/consult/socket';
-import type { SocketData } from '@anar/contracts/messages/socket';
 import type { PublicRoutes } from '@anar/contracts/public-routes';
 import type { PartOf } from '@anar/contracts/route';
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
@@ -10,6 +8,8 @@ import { call, endpoint, orNull, type Reply } from '../call.ts';
 import type { HttpResult } from '../http/http.ts';
 import { type UploadOptions, uploadForm } from '../http/upload-form.ts';
 import { onFulfilled } from '../queries/on-fulfilled.ts';
+import { onSocketReady, socketOn } from '../socket/socket.ts';
+import { whileCached } from '../socket/while-cached.ts';
 
 type BodyOf<Route extends keyof PublicRoutes> = NonNullable<PartOf<PublicRoutes[Route], 'body'>>;
 type QueryOf<Route extends keyof PublicRoutes> = NonNullable<PartOf<PublicRoutes[Route], 'query'>>;
@@ -31,6 +31,10 @@ export const isProfile = (doctor: Doctor | DoctorProfile): doctor is DoctorProfi
 /** Missing, or an invalid id. */
 const NO_SUCH = [400, 404];
 const PAST_PAGE = 50;
+
+/** Debounce: several doctors that change at once cause one refetch of their lists. */
+const GATHER_MS = 1000;
+let gathering: ReturnType<typeof setTimeout> | undefined;
 
 const DOCTORS = { type: 'Doctor', id: 'LIST' } as const;
 const CONSULTATIONS = { type: 'Consultation', id: 'LIST' } as const;
@@ -66,6 +70,17 @@ export const consultApi = api.enhanceEndpoints({ addTagTypes: ['Consultation', '
           (doctors) => doctors.map(readable),
         ),
         providesTags: [DOCTORS],
+        onCacheEntryAdded: async (_query, { dispatch, updateCachedData, cacheEntryRemoved }) => {
+          const unsubscribe = socketOn('doctor:changed', ({ doctorId, status, isAvailable: isBusy }) => {
+            updateCachedData((doctors) =>
+              doctors.map((one) => (one.id === doctorId ? { ...one, status, isBusy } : one)),
+            );
+            clearTimeout(gathering);
+            gathering = setTimeout(() => dispatch(readDoctorsAgain()), GATHER_MS);
+          });
+          await cacheEntryRemoved;
+          unsubscribe();
+        },
       }),
       /** Null when there is no such doctor; includes the approval status on one's own profile. */
       doctor: build.query({
@@ -119,6 +134,18 @@ export const consultApi = api.enhanceEndpoints({ addTagTypes: ['Consultation', '
       activeConsultations: build.query({
         ...endpoint((userId: string) => call('GET /api/users/:userId/consultations/active', { params: { userId } })),
         providesTags: tagsOf,
+        // For all the farmer's queries: every screen of theirs caches this list.
+        onCacheEntryAdded: whileCached(({ dispatch }) => {
+          const onChange = ({ consultationId }: { consultationId: string }) =>
+            dispatch(consultationsChanged(consultationId));
+          return [
+            socketOn('consultation:changed', onChange),
+            socketOn('call:response', onChange),
+            socketOn('call:changed', onChange),
+            socketOn('call:ended', onChange),
+            onSocketReady(() => dispatch(consultationsChanged())),
+          ];
+        }),
       }),
       pastConsultations: build.infiniteQuery({
         ...endpoint(({ queryArg: userId, pageParam }: { queryArg: string; pageParam: string | null }) =>
@@ -139,6 +166,14 @@ export const consultApi = api.enhanceEndpoints({ addTagTypes: ['Consultation', '
             call('GET /api/doctors/:doctorId/consultations', { params: { doctorId }, query }),
         ),
         providesTags: tagsOf,
+        // For all of the doctor's queries.
+        onCacheEntryAdded: whileCached(({ dispatch, getState }) => [
+          socketOn('consultation:changed', ({ consultationId, seq }) => {
+            if (!isListed(getState(), consultationId, seq)) dispatch(consultationsChanged(consultationId));
+          }),
+          // The own profile too: the server knows that a doctor is reachable from the socket.
+          onSocketReady(() => dispatch(consultApi.util.invalidateTags(['Consultation', 'Doctor']))),
+        ]),
       }),
 
       cancelConsultation: moves(({ id }: Moved) => call('PATCH /api/consultations/:id/cancel', { params: { id } })),
@@ -194,6 +229,16 @@ export const consultApi = api.enhanceEndpoints({ addTagTypes: ['Consultation', '
 
 type ApiState = Parameters<typeof consultApi.util.selectInvalidatedBy>[0];
 
+/** Whether each of the doctor's cached lists that includes the consultation has this state of it, or a newer one. */
+function isListed(state: ApiState, id: string, seq: number): boolean {
+  const listed = consultApi.util.selectInvalidatedBy(state, [tagOf(id)]).flatMap(({ endpointName, originalArgs }) => {
+    if (endpointName !== 'doctorConsultations') return [];
+    const { data = [] } = consultApi.endpoints.doctorConsultations.select(originalArgs)(state);
+    return data.filter((one) => one.id === id);
+  });
+  return listed.length > 0 && listed.every((one) => one.seq >= seq);
+}
+
 /** Updates a consultation in every cached query, unless a newer `seq` is there. */
 export const showConsultation =
   (next: Consultation): ThunkAction<void, ApiState, unknown, UnknownAction> =>
@@ -227,23 +272,6 @@ export const showDoctor =
     const { status } = consultApi.endpoints.doctor.select(doctorId)(getState());
     dispatch(consultApi.util.upsertQueryData('doctor', doctorId, profile));
     if (status === 'pending') dispatch(consultApi.util.invalidateTags([{ type: 'Doctor', id: doctorId }]));
-  };
-
-/** Applies a doctor's change from the socket to every cached list of doctors. */
-export const showDoctorChange =
-  ({
-    doctorId,
-    status,
-    isAvailable,
-  }: SocketData<typeof doctorChanged>): ThunkAction<void, ApiState, unknown, UnknownAction> =>
-  (dispatch, getState) => {
-    for (const { endpointName, originalArgs } of consultApi.util.selectInvalidatedBy(getState(), [DOCTORS])) {
-      if (endpointName !== 'doctors') continue;
-      const update = consultApi.util.updateQueryData(endpointName, originalArgs, (doctors) =>
-        doctors.map((one) => (one.id === doctorId ? { ...one, status, isBusy: isAvailable } : one)),
-      );
-      dispatch(update);
-    }
   };
 
 /** Refetches the lists of doctors: a doctor came online, went offline or changed their queue. */

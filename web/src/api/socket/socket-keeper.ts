@@ -60,6 +60,7 @@ export function createSocketKeeper(parts: SocketKeeperParts): SocketKeeper {
   let opening: Promise<Socket> | undefined;
   let state: SocketState = 'off';
   let sentToken: string | null = null;
+  let watchesPage = false;
   let hiddenTooLong = false;
   let unanswered = 0;
   let failures = 0;
@@ -192,12 +193,7 @@ export function createSocketKeeper(parts: SocketKeeperParts): SocketKeeper {
     }
   }
 
-  parts.onTokenChange(() => {
-    if (!isWanted()) close();
-    else if (state === 'on') renew();
-    else connect();
-  });
-  parts.onVisibility(() => {
+  function onVisibility(): void {
     clearTimeout(hiding);
     if (parts.isVisible()) {
       hiddenTooLong = false;
@@ -208,12 +204,25 @@ export function createSocketKeeper(parts: SocketKeeperParts): SocketKeeper {
         if (!isWanted()) close();
       }, BACKGROUND_MS);
     }
-  });
+  }
+
+  /** From the first holder on: pages that never hold the socket, and node, load this module too. */
+  function watchPage(): void {
+    watchesPage = true;
+    parts.onTokenChange(() => {
+      if (!isWanted()) close();
+      else if (state === 'on') renew();
+      else connect();
+    });
+    parts.onVisibility(onVisibility);
+    if (!parts.isVisible()) onVisibility();
+  }
 
   return {
     hold(reason) {
       const holder = { reason };
       holders.add(holder);
+      if (!watchesPage) watchPage();
       clearTimeout(closing);
       connect();
       return () => {

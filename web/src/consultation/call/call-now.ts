@@ -1,5 +1,5 @@
 import type { CallMedia } from '@anar/contracts/consult/calls';
-import { valueStore } from '../../state/value-store.ts';
+import { valueStore } from '../../ui/hooks/value-store.ts';
 
 /** A call that the doctor has requested on this page. */
 export interface CallRequest {

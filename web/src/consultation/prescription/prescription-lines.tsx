@@ -1,7 +1,7 @@
 import type { PrescriptionLine } from '@anar/contracts/consult/prescriptions';
 import { readable } from '../../i18n/numbers/amounts.ts';
 import { texts } from '../../i18n/texts.ts';
-import { ListenIcon } from '../../speech/listen-button.tsx';
+import { ListenIcon } from '../../sound/speech/listen-button.tsx';
 import { Icon } from '../../ui/brand/icon.tsx';
 import { prescriptionTexts } from './prescription.hi.ts';
 import css from './prescription.module.css';

@@ -1,5 +1,5 @@
 import { texts } from '../../i18n/texts.ts';
-import { useReading } from '../../speech/use-speech.ts';
+import { useReading } from '../../sound/speech/use-speech.ts';
 import { Icon } from '../../ui/brand/icon.tsx';
 import { Button, ButtonLink } from '../../ui/controls/button.tsx';
 import { canShare, shareByWhatsApp, useShare } from '../../ui/hooks/use-share.ts';

@@ -4,7 +4,7 @@ import { serverNow } from '../../device/network/server-clock.ts';
 import { spokenDay } from '../../i18n/dates/spoken-day.ts';
 import { readable } from '../../i18n/numbers/amounts.ts';
 import { texts } from '../../i18n/texts.ts';
-import { inSentences } from '../../speech/in-sentences.ts';
+import { inSentences } from '../../sound/speech/in-sentences.ts';
 import { prescriptionTexts } from './prescription.hi.ts';
 import type { ShownPrescription } from './prescription-of.ts';
 

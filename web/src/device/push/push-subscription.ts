@@ -19,7 +19,7 @@ export async function registrationHere(): Promise<ServiceWorkerRegistration | un
 
 /** At sign-out: the next user must not get this user's pushes, even if the server was not reached. */
 export function dropSubscription(): void {
-  if (typeof navigator === 'undefined' || !('serviceWorker' in navigator)) return;
-  const dropped = subscriptionHere().then((subscription) => subscription?.unsubscribe());
-  dropped.catch(console.warn);
+  subscriptionHere()
+    .then((subscription) => subscription?.unsubscribe())
+    .catch(console.warn);
 }

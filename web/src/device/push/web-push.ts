@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { webPushApi } from '../../api/endpoints/web-push-api.ts';
 import { store } from '../../session/store.ts';
-import { valueStore } from '../../state/value-store.ts';
+import { valueStore } from '../../ui/hooks/value-store.ts';
 import { insideWrapper } from '../../wrapper/wrapper.ts';
 import { deviceStore } from '../storage/device-store.ts';
 import { registrationHere, subscriptionHere, type WebPushState } from './push-subscription.ts';

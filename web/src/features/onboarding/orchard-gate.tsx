@@ -1,11 +1,11 @@
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { errorText } from '../../api/api-error.ts';
 import { ORCHARDS_STALE_SECONDS, orchardOfToday, useOrchardsQuery } from '../../api/endpoints/orchards-api.ts';
-import { useRetryOnline } from '../../api/queries/use-retry-online.ts';
+import { useQueryState } from '../../api/queries/use-query-state.ts';
 import { orchardSaved } from '../../device/device-slice.ts';
 import { homeTexts } from '../../i18n/catalogues/home.hi.ts';
 import { texts } from '../../i18n/texts.ts';
-import { useAppDispatch, useAppSelector, useNetwork, useSession } from '../../session/hooks.ts';
+import { useAppDispatch, useAppSelector, useSession } from '../../session/hooks.ts';
 import { useImmersive } from '../../shell/immersive.ts';
 import { Skeleton } from '../../ui/feedback/loading/skeleton.tsx';
 import { RetryNote } from '../../ui/feedback/retry-note.tsx';
@@ -28,11 +28,11 @@ export function OrchardGate({ skeleton, children }: OrchardGateProps) {
   const dispatch = useAppDispatch();
   const isFarmer = user?.role === 'farmer';
   const onDevice = useAppSelector(({ device }) => device.orchard);
-  const { data, error, isFetching, refetch } = useOrchardsQuery(user?.id ?? '', {
+  const query = useOrchardsQuery(user?.id ?? '', {
     skip: !isFarmer,
     refetchOnMountOrArgChange: ORCHARDS_STALE_SECONDS,
   });
-  useRetryOnline(error !== undefined, refetch);
+  const { data, error, offline, fetching, refetch } = useQueryState(query);
 
   const remembered = data && (orchardOfToday(data) ?? data[0]);
   useEffect(() => {
@@ -49,7 +49,10 @@ export function OrchardGate({ skeleton, children }: OrchardGateProps) {
   }
   const knownToHaveOne = onDevice?.userId === user.id;
   if (!data && !error && !knownToHaveOne) return <Skeleton>{skeleton}</Skeleton>;
-  return children(error && !data ? <OrchardsFailed error={error} busy={isFetching} onRetry={refetch} /> : null);
+  // Offline the banner says it already.
+  return children(
+    error && !data && !offline ? <OrchardsFailed error={error} busy={fetching} onRetry={refetch} /> : null,
+  );
 }
 
 /** The wizard has no header, nor has its placeholder. */
@@ -66,9 +69,8 @@ interface OrchardsFailedProps {
   onRetry: () => void;
 }
 
-/** The orchards failed to load; the plant check works without them. Offline the banner says it already. */
+/** The orchards failed to load; the plant check works without them. */
 function OrchardsFailed({ error, busy, onRetry }: OrchardsFailedProps) {
-  if (useNetwork() === 'offline') return null;
   return (
     <RetryNote title={say('orchardsFailed')} onRetry={onRetry} busy={busy}>
       {errorText(error)} {say('orchardsFailedHint')}

@@ -1,6 +1,6 @@
 import type { HowToPage } from '@anar/contracts/diagnosis/problems';
 import { texts } from '../../i18n/texts.ts';
-import { ListenButton } from '../../speech/listen-button.tsx';
+import { ListenButton } from '../../sound/speech/listen-button.tsx';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import { Card, CardBody } from '../../ui/layout/card.tsx';
 import { Steps } from '../../ui/layout/steps.tsx';

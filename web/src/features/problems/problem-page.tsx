@@ -1,11 +1,11 @@
 import type { ProblemEntry } from '@anar/contracts/diagnosis/problems';
 import { Link, useRoute } from 'wouter';
-import { ProblemDrawing } from '../../drawings/problem-drawing.tsx';
 import { texts } from '../../i18n/texts.ts';
 import { consultPath } from '../../navigation/route-table.ts';
-import { ListenButton } from '../../speech/listen-button.tsx';
+import { ListenButton } from '../../sound/speech/listen-button.tsx';
 import { Icon } from '../../ui/brand/icon.tsx';
 import { ButtonLink } from '../../ui/controls/button.tsx';
+import { ProblemDrawing } from '../../ui/drawings/problem-drawing.tsx';
 import { EmptyState } from '../../ui/feedback/state-screen.tsx';
 import { UrgencyStrip } from '../../ui/feedback/urgency-strip.tsx';
 import { Card, CardBody } from '../../ui/layout/card.tsx';

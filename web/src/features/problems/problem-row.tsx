@@ -1,7 +1,7 @@
 import type { ProblemEntry } from '@anar/contracts/diagnosis/problems';
-import { ProblemDrawing } from '../../drawings/problem-drawing.tsx';
 import { urgencyTexts } from '../../i18n/catalogues/urgency.hi.ts';
 import { texts } from '../../i18n/texts.ts';
+import { ProblemDrawing } from '../../ui/drawings/problem-drawing.tsx';
 import { Badge } from '../../ui/feedback/badge.tsx';
 import { ListRow } from '../../ui/layout/list-row.tsx';
 import css from './problem-list.module.css';

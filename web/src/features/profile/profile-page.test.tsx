@@ -8,7 +8,7 @@ import { CREATED_AT, EXPERT, FARMER } from '../../../testing/people.ts';
 import { t } from '../../i18n/t.ts';
 import { texts } from '../../i18n/texts.ts';
 import { ordersTexts } from '../payments/orders/orders.hi.ts';
-import { plansTexts } from '../plans/plans.hi.ts';
+import { plansTexts } from '../payments/plans/plans.hi.ts';
 import { devicesTexts } from './devices/devices.hi.ts';
 import { myDataTexts } from './my-data/my-data.hi.ts';
 import { profileTexts } from './profile.hi.ts';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { setServerSpeaks } from '../../speech/voices/server-voice.ts';
+import { setServerSpeaks } from '../../sound/speech/voices/server-voice.ts';
 import { setServerTranscribes } from './speech-input/choose-speech-input.ts';
 import { useAbilitiesQuery } from './voice-api.ts';
 

@@ -4,7 +4,7 @@ import { call, endpoint, type Reply } from '../../api/call.ts';
 import type { HttpResult } from '../../api/http/http.ts';
 import { uploadForm } from '../../api/http/upload-form.ts';
 import { serverNow } from '../../device/network/server-clock.ts';
-import { recordingName } from '../../recording/recording-format.ts';
+import { recordingName } from '../../sound/recording/recording-format.ts';
 
 interface Question {
   userText: string;

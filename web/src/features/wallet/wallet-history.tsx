@@ -2,11 +2,10 @@ import type { WalletEntry } from '@anar/contracts/payments/wallet';
 import { Link } from 'wouter';
 import { errorText } from '../../api/api-error.ts';
 import { useWalletEntriesInfiniteQuery } from '../../api/endpoints/payments-api.ts';
-import { useRetryOnline } from '../../api/queries/use-retry-online.ts';
+import { useQueryState } from '../../api/queries/use-query-state.ts';
 import { spokenDay } from '../../i18n/dates/spoken-day.ts';
 import { rupees } from '../../i18n/numbers/rupees.ts';
 import { texts } from '../../i18n/texts.ts';
-import { useNetwork } from '../../session/hooks.ts';
 import type { IconName } from '../../ui/brand/icon-names.ts';
 import { TileIcon, type TileTone } from '../../ui/brand/tile-icon.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -22,10 +21,9 @@ const say = texts(walletTexts);
 
 /** Wallet entries, newest first, page by page. */
 export function WalletHistory({ userId }: { userId: string }) {
-  const { data, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
-    useWalletEntriesInfiniteQuery(userId, { refetchOnMountOrArgChange: true });
-  const offline = useNetwork() === 'offline';
-  useRetryOnline(error !== undefined, refetch);
+  const query = useWalletEntriesInfiniteQuery(userId, { refetchOnMountOrArgChange: true });
+  const { isFetchingNextPage, hasNextPage, fetchNextPage } = query;
+  const { data, error, offline, fetching, refetch } = useQueryState(query);
   const entries = data?.pages.flatMap((page) => page.entries);
   return (
     <section aria-labelledby="history">
@@ -33,7 +31,7 @@ export function WalletHistory({ userId }: { userId: string }) {
         {say('history')}
       </h2>
       {error !== undefined && (
-        <RetryNote title={say('historyFailed')} onRetry={offline ? undefined : refetch} busy={isFetching}>
+        <RetryNote title={say('historyFailed')} onRetry={offline ? undefined : refetch} busy={fetching}>
           {errorText(error)}
         </RetryNote>
       )}

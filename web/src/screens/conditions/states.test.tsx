@@ -20,8 +20,8 @@ import { marketChartTexts } from '../../features/market/chart/market-chart.hi.ts
 import { marketTexts } from '../../features/market/market.hi.ts';
 import { orchardPageTexts } from '../../features/orchards/one/orchard-page.hi.ts';
 import { orchardsTexts } from '../../features/orchards/orchards.hi.ts';
+import { plansTexts } from '../../features/payments/plans/plans.hi.ts';
 import { receiptTexts } from '../../features/payments/receipt/receipt.hi.ts';
-import { plansTexts } from '../../features/plans/plans.hi.ts';
 import { problemsTexts } from '../../features/problems/problems.hi.ts';
 import { walletTexts } from '../../features/wallet/wallet.hi.ts';
 import { t } from '../../i18n/t.ts';

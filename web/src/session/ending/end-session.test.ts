@@ -58,8 +58,8 @@ describe('storage on the device', () => {
     const direct = sources.filter(({ text }) => /\b(localStorage|sessionStorage)\b/.test(text));
     // The other one clears all of it after an account deletion.
     expect(direct.map(({ path }) => path).sort()).toEqual([
-      'device/storage/device-store.ts',
       'device/erasure/empty-device.ts',
+      'device/storage/device-store.ts',
     ]);
     const calls = sources.flatMap(({ text }) => [
       ...text.matchAll(/(?<!function )\b(?:deviceStore|persistedQueries)(?:<[^()]*>)?\(/g),
@@ -73,7 +73,11 @@ describe('storage on the device', () => {
       /\bindexedDB\.|import \{.*\b(get|set|del|createStore)\b.*'idb-keyval'/.test(text),
     );
     // Of the others, one clears everything, one does not wait.
-    const doors = ['device/delete-chats.ts', 'device/erasure/empty-device.ts', 'device/phone-database.ts'];
+    const doors = [
+      'device/erasure/delete-chats.ts',
+      'device/erasure/empty-device.ts',
+      'device/storage/phone-database.ts',
+    ];
     expect(direct.map(({ path }) => path).sort()).toEqual(doors);
   });
 

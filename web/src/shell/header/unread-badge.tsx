@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useUnreadChatsQuery } from '../../api/endpoints/chat-api.ts';
 import { hasChats, noteChat } from '../../consultation/chat/kept-chats.ts';
 import { countText, placeText } from '../../consultation/chat/unread.ts';
-import { chatsChangedSoon, useChatMessages } from '../../consultation/chat/use-live-chats.ts';
+import { chatsChangedSoon } from '../../consultation/chat/use-live-chats.ts';
 import { serverNow, serverTimeOf } from '../../device/network/server-clock.ts';
 import { t } from '../../i18n/t.ts';
 import { useSession } from '../../session/hooks.ts';
@@ -28,7 +28,6 @@ export function UnreadBadge({ onNews }: { onNews: (news: PlaceNews | null) => vo
     onNews(total > 0 ? { shown: countText(total), said: placeText(t('shell.consult'), total) } : null);
     if (total > 0) noteChat(userId);
   }, [total, userId, onNews]);
-  useChatMessages(chatsChangedSoon);
   useEffect(() => {
     const onPush = ({ data: message }: MessageEvent) => message?.type === 'push' && chatsChangedSoon();
     const onBack = () => {

@@ -1,6 +1,6 @@
-import { androidStoreUrl } from '../../build-config.ts';
 import { deviceStore } from '../../device/storage/device-store.ts';
 import { insideWrapper } from '../../wrapper/wrapper.ts';
+import { androidStoreUrl } from './build-config.ts';
 
 const declined = deviceStore({
   key: 'anar-mitra:install-declined',

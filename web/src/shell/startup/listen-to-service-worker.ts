@@ -1,5 +1,5 @@
 import { navigate } from 'wouter/use-browser-location';
-import { store } from '../../session/store.ts';
+import { consentedUser, watchState } from '../../session/store.ts';
 
 /** Registers the service worker once the page has loaded, so that it does not compete for bandwidth. */
 export function registerServiceWorker(): void {
@@ -23,16 +23,7 @@ export function listenToServiceWorker(): void {
     ports[0]?.postMessage('opened');
   });
 
-  let person: string | null = null;
-  const onPerson = () => {
-    const { user, isAuthenticated } = store.getState().session;
-    const now = isAuthenticated && !user?.consentNeeded ? (user?.id ?? null) : null;
-    if (now === person) return;
-    person = now;
-    if (person !== null) renewWebPush();
-  };
-  store.subscribe(onPerson);
-  onPerson();
+  watchState(consentedUser, (userId) => userId !== null && renewWebPush());
 }
 
 /** The code is loaded only where pushes are allowed. */

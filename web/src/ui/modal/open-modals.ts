@@ -1,4 +1,4 @@
-import { valueStore } from '../../state/value-store.ts';
+import { valueStore } from '../hooks/value-store.ts';
 
 const open = valueStore<readonly Element[]>([]);
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { randomId } from '../../random-id.ts';
+import { randomId } from '../../device/random-id.ts';
 
 /** While open, the back key closes the overlay instead of leaving the screen. */
 export function useBackToClose(open: boolean, onClose: () => void): void {

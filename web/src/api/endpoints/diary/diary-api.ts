@@ -1,6 +1,6 @@
 import type { AddDiaryRequest, DiaryEntry } from '@anar/contracts/orchards/diary';
-import { playableVoice } from '../../../recording/playable-voice.ts';
-import { recordingName } from '../../../recording/recording-format.ts';
+import { playableVoice } from '../../../sound/recording/playable-voice.ts';
+import { recordingName } from '../../../sound/recording/recording-format.ts';
 import { api } from '../../api.ts';
 import { call, endpoint, type Reply } from '../../call.ts';
 import type { HttpResult } from '../../http/http.ts';

@@ -3,7 +3,7 @@ import type { Orchard } from '@anar/contracts/orchards/orchards';
 import { serverNow } from '../../../device/network/server-clock.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { ConsultLink } from '../../../navigation/consult-link.tsx';
-import { ListenButton } from '../../../speech/listen-button.tsx';
+import { ListenButton } from '../../../sound/speech/listen-button.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { useLazyOnClick } from '../../../ui/hooks/lazy.tsx';
 import { canShare, shareByWhatsApp, useShare } from '../../../ui/hooks/use-share.ts';

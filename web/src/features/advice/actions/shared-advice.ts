@@ -1,7 +1,7 @@
 import type { DailyAdvisory } from '@anar/contracts/orchards/advisories';
 import type { Orchard } from '@anar/contracts/orchards/orchards';
 import { texts } from '../../../i18n/texts.ts';
-import { inSentences } from '../../../speech/in-sentences.ts';
+import { inSentences } from '../../../sound/speech/in-sentences.ts';
 import { adviceTexts } from '../advice.hi.ts';
 import { alertText, harvestWaitText, weatherAge } from '../card/advice-text.ts';
 import { longDate } from '../long-date.ts';

@@ -4,7 +4,7 @@ import { fitsHarvest } from '@anar/harvest/days-to-harvest';
 import { useState } from 'react';
 import { errorText } from '../../../api/api-error.ts';
 import { useLabelsQuery } from '../../../api/endpoints/labels-api.ts';
-import { useRetryOnline } from '../../../api/queries/use-retry-online.ts';
+import { useQueryState } from '../../../api/queries/use-query-state.ts';
 import { serverNow } from '../../../device/network/server-clock.ts';
 import { indiaDay } from '../../../i18n/dates/india-day.ts';
 import { readable } from '../../../i18n/numbers/amounts.ts';
@@ -28,8 +28,7 @@ const say = texts(tankTexts);
 export function TankSheet({ orchard, onClose }: { orchard: Orchard; onClose: () => void }) {
   const today = indiaDay(serverNow());
   const [form, setForm] = useState(() => newTankForm(orchard));
-  const { data: labels, error, isFetching, refetch } = useLabelsQuery();
-  useRetryOnline(error !== undefined, refetch);
+  const { data: labels, error, fetching, refetch } = useQueryState(useLabelsQuery());
   const { job, wrong } = readTank(form, orchard);
   const known = knownHarvest(orchard, today);
   const harvest = readHarvest(form, known);
@@ -44,7 +43,7 @@ export function TankSheet({ orchard, onClose }: { orchard: Orchard; onClose: () 
           <HarvestQuestion answer={form.harvest} onAnswer={(answer) => setForm({ ...form, harvest: answer })} />
         )}
         {error ? (
-          <RetryNote title={say('failed')} onRetry={refetch} busy={isFetching}>
+          <RetryNote title={say('failed')} onRetry={refetch} busy={fetching}>
             {errorText(error)}
           </RetryNote>
         ) : (

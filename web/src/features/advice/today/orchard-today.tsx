@@ -5,7 +5,7 @@ import { useOrchardOfToday } from '../../../api/endpoints/use-orchard-of-today.t
 import { serverNow } from '../../../device/network/server-clock.ts';
 import { indiaDay } from '../../../i18n/dates/india-day.ts';
 import { texts } from '../../../i18n/texts.ts';
-import { ListenIcon } from '../../../speech/listen-button.tsx';
+import { ListenIcon } from '../../../sound/speech/listen-button.tsx';
 import { Icon } from '../../../ui/brand/icon.tsx';
 import { TileIcon } from '../../../ui/brand/tile-icon.tsx';
 import { classNames } from '../../../ui/class-names.ts';

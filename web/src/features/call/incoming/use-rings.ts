@@ -1,9 +1,7 @@
 import type { Consultation } from '@anar/contracts/consult/consultations';
 import { useEffect, useReducer } from 'react';
-import { consultationsChanged } from '../../../api/endpoints/consult-api.ts';
-import { useSocketMessage, useSocketReady } from '../../../api/socket/socket.ts';
+import { useSocketMessage } from '../../../api/socket/socket.ts';
 import { serverNow } from '../../../device/network/server-clock.ts';
-import { useAppDispatch } from '../../../session/hooks.ts';
 import { noRings, rings } from './rings.ts';
 
 /**
@@ -12,7 +10,6 @@ import { noRings, rings } from './rings.ts';
  */
 export function useRings(consultations: readonly Consultation[] | undefined, readAt: number | undefined) {
   const [state, dispatchRing] = useReducer(rings, noRings);
-  const dispatch = useAppDispatch();
   useEffect(() => {
     for (const { id, call } of consultations ?? []) {
       if (call) dispatchRing({ type: 'seen', consultationId: id, call, now: serverNow() });
@@ -22,17 +19,11 @@ export function useRings(consultations: readonly Consultation[] | undefined, rea
     if (!consultations || readAt === undefined) return;
     dispatchRing({ type: 'read', at: readAt, callIds: consultations.flatMap(({ call }) => call?.id ?? []) });
   }, [consultations, readAt]);
-  useSocketMessage('call:changed', ({ consultationId, call }) => {
-    dispatchRing({ type: 'seen', consultationId, call, now: serverNow() });
-    dispatch(consultationsChanged(consultationId));
-  });
-  useSocketMessage('call:ended', ({ consultationId, callId, reason }) => {
-    dispatchRing({ type: 'ended', callId, reason });
-    dispatch(consultationsChanged(consultationId));
-  });
+  useSocketMessage('call:changed', ({ consultationId, call }) =>
+    dispatchRing({ type: 'seen', consultationId, call, now: serverNow() }),
+  );
+  useSocketMessage('call:ended', ({ callId, reason }) => dispatchRing({ type: 'ended', callId, reason }));
   const rung = state.ringing.length > 0;
-  // The `call:ended` message may have been missed while the socket was down.
-  useSocketReady(() => rung && dispatch(consultationsChanged()));
   useEffect(() => {
     if (!rung) return;
     const timer = setInterval(() => dispatchRing({ type: 'clock', now: serverNow() }), 1000);

@@ -1,4 +1,4 @@
-import { valueStore } from '../../../state/value-store.ts';
+import { valueStore } from '../../../ui/hooks/value-store.ts';
 import type { CallState } from './call-session.ts';
 
 /** The state of one call: the same object while nothing in it changed, and frozen once the call ended. */

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { randomId } from '../../../random-id.ts';
+import { randomId } from '../../../device/random-id.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { addModal } from '../../../ui/modal/open-modals.ts';
 import css from './call-window.module.css';

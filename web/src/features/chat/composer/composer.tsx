@@ -1,10 +1,10 @@
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react';
 import type { QueueProblem } from '../../../device/queue/queue-store.ts';
 import { texts } from '../../../i18n/texts.ts';
-import { recordingTexts } from '../../../recording/recording.hi.ts';
-import { useVoiceRecording } from '../../../recording/voice/use-voice-recording.ts';
-import { VoicePanel, voiceStatus } from '../../../recording/voice/voice-panel.tsx';
-import type { SpokenVoice } from '../../../recording/voice/voice-recording.ts';
+import { recordingTexts } from '../../../sound/recording/recording.hi.ts';
+import { useVoiceRecording } from '../../../sound/recording/voice/use-voice-recording.ts';
+import { VoicePanel, voiceStatus } from '../../../sound/recording/voice/voice-panel.tsx';
+import type { SpokenVoice } from '../../../sound/recording/voice/voice-recording.ts';
 import { Icon } from '../../../ui/brand/icon.tsx';
 import { Spinner } from '../../../ui/controls/button.tsx';
 import { useMediaQuery, WIDE } from '../../../ui/hooks/use-media-query.ts';

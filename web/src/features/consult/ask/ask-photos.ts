@@ -5,8 +5,8 @@ import { newIdempotencyKey } from '../../../api/idempotency-key.ts';
 import { serverNow } from '../../../device/network/server-clock.ts';
 import { deleteKept, getKept, setKept } from '../../../device/storage/phone-database.ts';
 import { preparePhoto } from '../../../photo/prepare/prepare-photo.ts';
-import { store } from '../../../session/store.ts';
-import { valueStore } from '../../../state/value-store.ts';
+import { watchState } from '../../../session/store.ts';
+import { valueStore } from '../../../ui/hooks/value-store.ts';
 
 /** A photo of the draft, not yet part of a consultation. */
 export interface AskPhoto {
@@ -131,12 +131,14 @@ async function upload(jpeg: Blob): Promise<string | null> {
 }
 
 /** Phones are shared: one user's photos are cleared when another user signs in. */
-store.subscribe(() => {
-  const now = store.getState().session.user?.id;
-  if (owner === null || now === undefined || now === owner) return;
-  owner = null;
-  show([]);
-});
+watchState(
+  ({ session }) => session.user?.id,
+  (userId) => {
+    if (owner === null || owner === userId) return;
+    owner = null;
+    show([]);
+  },
+);
 
 export const askPhotos = photos.get;
 export const useAskPhotos = photos.use;

@@ -2,7 +2,7 @@ import { isConfident, LIFE_FIRST } from '@anar/contracts/constants';
 import type { ReactNode } from 'react';
 import { verdictTexts } from '../../../i18n/catalogues/verdict.hi.ts';
 import { texts } from '../../../i18n/texts.ts';
-import { ListenButton } from '../../../speech/listen-button.tsx';
+import { ListenButton } from '../../../sound/speech/listen-button.tsx';
 import type { IconName } from '../../../ui/brand/icon-names.ts';
 import { TileIcon } from '../../../ui/brand/tile-icon.tsx';
 import { UrgencyStrip } from '../../../ui/feedback/urgency-strip.tsx';

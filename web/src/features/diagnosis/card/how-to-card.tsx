@@ -1,6 +1,6 @@
 import { verdictTexts } from '../../../i18n/catalogues/verdict.hi.ts';
 import { texts } from '../../../i18n/texts.ts';
-import { ListenButton } from '../../../speech/listen-button.tsx';
+import { ListenButton } from '../../../sound/speech/listen-button.tsx';
 import { ButtonLink } from '../../../ui/controls/button.tsx';
 import { Card, CardBody } from '../../../ui/layout/card.tsx';
 import { ProblemName } from '../../../ui/layout/problem-name.tsx';

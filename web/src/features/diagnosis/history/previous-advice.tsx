@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react';
-import { useRetryOnline } from '../../../api/queries/use-retry-online.ts';
+import { useQueryState } from '../../../api/queries/use-query-state.ts';
 import { diagnosesLoaded } from '../../../device/device-slice.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { useAppDispatch, useAppSelector, useSession } from '../../../session/hooks.ts';
@@ -16,9 +16,9 @@ export function PreviousAdvice() {
   const userId = useSession().user?.id ?? '';
   const onDevice = useAppSelector(({ device }) => device.recentDiagnoses);
   const dispatch = useAppDispatch();
-  const { data, error, isLoading, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
-    usePastChecksInfiniteQuery(userId, { skip: userId === '' });
-  useRetryOnline(error !== undefined, refetch);
+  const query = usePastChecksInfiniteQuery(userId, { skip: userId === '' });
+  const { isLoading, isFetchingNextPage, hasNextPage, fetchNextPage } = query;
+  const { data, error, fetching, refetch } = useQueryState(query);
 
   const pages = data?.pages;
   const first = pages?.[0];
@@ -37,8 +37,8 @@ export function PreviousAdvice() {
       loading={isLoading}
       failed={error !== undefined || (first?.diagnosesUnavailable ?? false)}
       error={error}
-      fetching={isFetching}
-      refetch={() => void refetch()}
+      fetching={fetching}
+      refetch={refetch}
       after={
         hasNextPage && (
           <Button

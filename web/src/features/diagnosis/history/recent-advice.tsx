@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react';
-import { useRetryOnline } from '../../../api/queries/use-retry-online.ts';
+import { useQueryState } from '../../../api/queries/use-query-state.ts';
 import { recentListed } from '../../../device/device-slice.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { useAppDispatch, useAppSelector, useSession } from '../../../session/hooks.ts';
@@ -19,8 +19,8 @@ export function RecentAdvice() {
   const userId = useSession().user?.id ?? '';
   const onDevice = useAppSelector(({ device }) => device.recentDiagnoses);
   const dispatch = useAppDispatch();
-  const { data, error, isLoading, isFetching, refetch } = useRecentChecksQuery(userId, { skip: userId === '' });
-  useRetryOnline(error !== undefined, refetch);
+  const query = useRecentChecksQuery(userId, { skip: userId === '' });
+  const { data, error, fetching, refetch } = useQueryState(query);
   useEffect(() => {
     if (data) dispatch(recentListed(data));
   }, [data, dispatch]);
@@ -28,11 +28,11 @@ export function RecentAdvice() {
   return (
     <ChecksSection
       checks={checks}
-      loading={isLoading}
+      loading={query.isLoading}
       failed={error !== undefined}
       error={error}
-      fetching={isFetching}
-      refetch={() => void refetch()}
+      fetching={fetching}
+      refetch={refetch}
       before={<OutcomeOnHome records={checks} />}
       after={
         <ButtonLink kind="txt" size="m" icon="right" href={CHECK_PATH}>

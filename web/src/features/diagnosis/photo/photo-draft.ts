@@ -1,7 +1,7 @@
 import { newIdempotencyKey } from '../../../api/idempotency-key.ts';
 import { PhotoError, type PhotoProblem } from '../../../photo/prepare/photo-file.ts';
-import { store } from '../../../session/store.ts';
-import { valueStore } from '../../../state/value-store.ts';
+import { watchState } from '../../../session/store.ts';
+import { valueStore } from '../../../ui/hooks/value-store.ts';
 import type { SelectedPictures } from '../pictures/selected-pictures.ts';
 import type { Symptom } from '../symptom-label.ts';
 
@@ -64,17 +64,7 @@ export function dropPhoto(): void {
 }
 
 /** Phones are shared: the photo is dropped when another user signs in, and stays when the same user signs in again. */
-let person = personHere();
-store.subscribe(() => {
-  const now = personHere();
-  if (now === undefined || now === person) return;
-  person = now;
-  dropPhoto();
-});
-
-function personHere(): string | undefined {
-  return store.getState().session.user?.id;
-}
+watchState(({ session }) => session.user?.id, dropPhoto);
 
 export const photoDraft = draft.get;
 export const usePhotoDraft = draft.use;

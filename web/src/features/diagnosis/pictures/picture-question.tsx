@@ -1,8 +1,8 @@
 import type { PhotoPlace } from '@anar/contracts/diagnosis/diagnosis';
 import { useEffect, useRef } from 'react';
-import { SignDrawing } from '../../../drawings/sign-drawing.tsx';
 import { texts } from '../../../i18n/texts.ts';
 import { ChoiceTiles } from '../../../ui/controls/choice-tile.tsx';
+import { SignDrawing } from '../../../ui/drawings/sign-drawing.tsx';
 import { photoSignsTexts } from './photo-signs.hi.ts';
 import css from './picture-question.module.css';
 import { PLACES, pictureLabel, type SelectedPictures, signsAt } from './selected-pictures.ts';

@@ -1,6 +1,6 @@
 import type { PhotoPlace, PhotoSign } from '@anar/contracts/diagnosis/diagnosis';
-import { PHOTO_SIGNS } from '../../../drawings/photo-signs.ts';
 import { texts } from '../../../i18n/texts.ts';
+import { PHOTO_SIGNS } from '../../../ui/drawings/photo-signs.ts';
 import { photoSignsTexts } from './photo-signs.hi.ts';
 
 const say = texts(photoSignsTexts);

@@ -1,6 +1,6 @@
 import type { Quota } from '@anar/contracts/diagnosis/quota';
 import { useEffect, useMemo, useState } from 'react';
-import { useRetryOnline } from '../../../api/queries/use-retry-online.ts';
+import { useQueryState } from '../../../api/queries/use-query-state.ts';
 import { serverNow } from '../../../device/network/server-clock.ts';
 import { useSession } from '../../../session/hooks.ts';
 import { useQuotaQuery } from '../diagnosis-api.ts';
@@ -17,11 +17,8 @@ const FRESH_SECONDS = 60;
  */
 export function useQuota(): Quota | null {
   const userId = useSession().user?.id ?? '';
-  const { data, error, refetch } = useQuotaQuery(userId, {
-    skip: userId === '',
-    refetchOnMountOrArgChange: FRESH_SECONDS,
-  });
-  useRetryOnline(error !== undefined, refetch);
+  const query = useQuotaQuery(userId, { skip: userId === '', refetchOnMountOrArgChange: FRESH_SECONDS });
+  const { data, refetch } = useQueryState(query);
   const over = useDayOver(data, refetch);
   useEffect(() => {
     if (data) cacheQuota(userId, data);

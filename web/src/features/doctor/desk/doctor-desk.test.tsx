@@ -178,6 +178,21 @@ describe('a new request', () => {
     expect(screen.queryByText(say('incoming', { name: FARMER.name }))).toBeNull();
   });
 
+  it('a message about the state that the list shows already: the list is not refetched', async () => {
+    const { gateway, served } = await open([asked()]);
+    await isRead(gateway);
+    await problem();
+    const reads = gateway.requests(LIST).length;
+    const { id, status, seq } = asked();
+    await gateway.socket.emit('consultation:changed', { consultationId: id, status, seq });
+    await gateway.socket.emit('call:request', ring);
+    await click(deskTexts.incomingOpen);
+    await waitFor(() => expect(gateway.requests('GET /api/consultations/:id').length).toBeGreaterThan(0));
+    expect(gateway.requests(LIST)).toHaveLength(reads);
+    await served.become({});
+    await waitFor(() => expect(gateway.requests(LIST)).toHaveLength(reads + 1));
+  });
+
   it('cancelled by the farmer: stops ringing', async () => {
     const { gateway, served } = await open([asked()]);
     await problem();

@@ -1,7 +1,7 @@
 import { isReason } from '@anar/contracts/consult/constants';
 import type { Consultation } from '@anar/contracts/consult/consultations';
 import type { PrescriptionLine, PrescriptionLineRequest } from '@anar/contracts/consult/prescriptions';
-import { randomId } from '../../../random-id.ts';
+import { randomId } from '../../../device/random-id.ts';
 import { readNumber, readWholeNumber } from '../../../ui/form/read-number.ts';
 
 /** One product while it is written: numbers as typed. */

@@ -2,12 +2,11 @@ import type { DiaryEntry, PlannedSpray } from '@anar/contracts/orchards/diary';
 import { useState } from 'react';
 import { errorText } from '../../../api/api-error.ts';
 import { useDiaryQuery } from '../../../api/endpoints/diary/diary-api.ts';
-import { useRetryOnline } from '../../../api/queries/use-retry-online.ts';
+import { useQueryState } from '../../../api/queries/use-query-state.ts';
 import { serverNow } from '../../../device/network/server-clock.ts';
 import { diaryTexts } from '../../../i18n/catalogues/diary.hi.ts';
 import { dayBefore, indiaDay, spoken } from '../../../i18n/dates/india-day.ts';
 import { texts } from '../../../i18n/texts.ts';
-import { useNetwork } from '../../../session/hooks.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Skeleton, SkeletonShape } from '../../../ui/feedback/loading/skeleton.tsx';
 import { RetryNote } from '../../../ui/feedback/retry-note.tsx';
@@ -91,12 +90,11 @@ interface LinesProps {
 }
 
 function Lines({ orchardId, onDone, onRemove }: LinesProps) {
-  const { data, error, isFetching, refetch } = useDiaryQuery(orchardId, { refetchOnMountOrArgChange: true });
-  const offline = useNetwork() === 'offline';
-  useRetryOnline(error !== undefined, refetch);
+  const query = useDiaryQuery(orchardId, { refetchOnMountOrArgChange: true });
+  const { data, error, offline, fetching, refetch } = useQueryState(query);
   if (!data && error) {
     return (
-      <RetryNote className={css.failed} onRetry={offline ? undefined : refetch} busy={isFetching}>
+      <RetryNote className={css.failed} onRetry={offline ? undefined : refetch} busy={fetching}>
         {offline ? say('offline') : `${say('failed')} ${errorText(error)}`}
       </RetryNote>
     );

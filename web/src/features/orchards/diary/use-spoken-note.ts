@@ -5,8 +5,8 @@ import type { ApiError } from '../../../api/api-error.ts';
 import { uploadDiaryVoice } from '../../../api/endpoints/diary/diary-api.ts';
 import type { DiaryLine } from '../../../api/endpoints/diary/diary-kind.ts';
 import { texts } from '../../../i18n/texts.ts';
-import { recordingTexts } from '../../../recording/recording.hi.ts';
-import { useVoiceRecording } from '../../../recording/voice/use-voice-recording.ts';
+import { recordingTexts } from '../../../sound/recording/recording.hi.ts';
+import { useVoiceRecording } from '../../../sound/recording/voice/use-voice-recording.ts';
 import { useToast } from '../../../ui/toast/toast-store.ts';
 
 const say = texts(recordingTexts);

@@ -40,8 +40,14 @@ const closed = (sheet: HTMLElement) => waitFor(() => expect(sheet.isConnected).t
 beforeEach(() => setHour('07:00'));
 
 describe('editing an orchard', () => {
+  it('with fruit on the trees, withheld water is not asked about', async () => {
+    await openOrchard({ plantPhase: 'fruiting' });
+    const sheet = await openForm();
+    expect(within(sheet).queryByText(orchardFormTexts.restingYes)).toBeNull();
+  });
+
   it('invalid input shows errors; only the changes are sent, and then shown', async () => {
-    const { gateway } = await openOrchard();
+    const { gateway } = await openOrchard({ plantPhase: 'growth' });
     const sheet = await openForm();
     await write(orchardFormTexts.name, 'नहर वाला', sheet);
     await write(orchardFormTexts.dripperCount, '2', sheet);

@@ -1,6 +1,6 @@
 import type { HowToPage, ProblemEntry } from '@anar/contracts/diagnosis/problems';
 import { texts } from '../../../i18n/texts.ts';
-import { inSentences } from '../../../speech/in-sentences.ts';
+import { inSentences } from '../../../sound/speech/in-sentences.ts';
 import { problemsTexts } from '../problems.hi.ts';
 
 const say = texts(problemsTexts);

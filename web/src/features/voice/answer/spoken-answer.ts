@@ -4,7 +4,7 @@ import { verdictTexts } from '../../../i18n/catalogues/verdict.hi.ts';
 import { adviceAfterNotice } from '../../../i18n/dates/after-notice.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { consultPath } from '../../../navigation/route-table.ts';
-import { inSentences } from '../../../speech/in-sentences.ts';
+import { inSentences } from '../../../sound/speech/in-sentences.ts';
 
 const sayVerdict = texts(verdictTexts);
 

@@ -2,7 +2,7 @@ import type { Advice } from '@anar/contracts/diagnosis/diagnosis-records';
 import { useEffect, useRef } from 'react';
 import type { ApiError } from '../../../api/api-error.ts';
 import { createIdempotencyKeys } from '../../../api/idempotency-key.ts';
-import { type Speech, useSpeech } from '../../../speech/use-speech.ts';
+import { type Speech, useSpeech } from '../../../sound/speech/use-speech.ts';
 import { track } from '../../../wrapper/wrapper.ts';
 import { wordsToSay } from '../answer/spoken-answer.ts';
 import { type QuestionEvent, type QuestionState, sendable, type Trouble } from './question-state.ts';

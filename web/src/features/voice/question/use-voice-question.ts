@@ -1,8 +1,8 @@
 import { useEffect, useReducer, useRef } from 'react';
 import type { ApiError } from '../../../api/api-error.ts';
 import { useNetwork } from '../../../session/hooks.ts';
-import { unlockAudio } from '../../../speech/audio-element.ts';
-import type { Speech } from '../../../speech/use-speech.ts';
+import { unlockAudio } from '../../../sound/speech/audio-element.ts';
+import type { Speech } from '../../../sound/speech/use-speech.ts';
 import type { MicButtonState } from '../speech-input/mic-button-state.ts';
 import type { MicController } from '../speech-input/mic-controller.ts';
 import { useMicController } from '../speech-input/mic-controller.ts';

@@ -5,7 +5,7 @@ import { voiceErrors } from '@anar/contracts/errors/voice';
 import { type ApiError, NETWORK_ERROR, TIMED_OUT } from '../../../api/api-error.ts';
 import { isInsecure } from '../../../device/network/is-insecure.ts';
 import { serverNow } from '../../../device/network/server-clock.ts';
-import { canRecord, MicrophoneError, openRecorder } from '../../../recording/recorder.ts';
+import { canRecord, MicrophoneError, openRecorder } from '../../../sound/recording/recorder.ts';
 import type { Trouble } from '../question/question-state.ts';
 import { canRecognise, openRecogniser } from './recogniser.ts';
 import { type SpeechInput, SpeechInputError, type SpeechInputEvents } from './speech-input.ts';

@@ -1,4 +1,4 @@
-import type { MicrophoneProblem } from '../../../recording/recorder.ts';
+import type { MicrophoneProblem } from '../../../sound/recording/recorder.ts';
 
 /** A recording for the server to transcribe, or text recognised by the browser. */
 export type SpeechInputResult = { recording: Blob } | { words: string };

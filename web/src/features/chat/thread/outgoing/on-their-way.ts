@@ -1,5 +1,5 @@
 import type { Submission } from '../../../../device/queue/queue-kind.ts';
-import { valueStore } from '../../../../state/value-store.ts';
+import { valueStore } from '../../../../ui/hooks/value-store.ts';
 import type { MediaSubmission, TextSubmission } from './chat-submission.ts';
 
 /** A submission that the phone could not store: it is sent from memory. */

@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from 'react';
 import { timeOfDay } from '../../../../i18n/dates/time-of-day.ts';
 import { texts } from '../../../../i18n/texts.ts';
-import { VoiceMessage } from '../../../../recording/voice/voice-message.tsx';
+import { VoiceMessage } from '../../../../sound/recording/voice/voice-message.tsx';
 import { Icon } from '../../../../ui/brand/icon.tsx';
 import type { IconName } from '../../../../ui/brand/icon-names.ts';
 import { classNames } from '../../../../ui/class-names.ts';

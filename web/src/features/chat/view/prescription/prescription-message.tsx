@@ -4,7 +4,7 @@ import { amountText, spokenPrescription } from '../../../../consultation/prescri
 import { timeOfDay } from '../../../../i18n/dates/time-of-day.ts';
 import { readable } from '../../../../i18n/numbers/amounts.ts';
 import { texts } from '../../../../i18n/texts.ts';
-import { useReading } from '../../../../speech/use-speech.ts';
+import { useReading } from '../../../../sound/speech/use-speech.ts';
 import { Icon } from '../../../../ui/brand/icon.tsx';
 import { classNames } from '../../../../ui/class-names.ts';
 import { Button } from '../../../../ui/controls/button.tsx';

@@ -15,7 +15,7 @@ import { cardTexts } from '../card.hi.ts';
 import css from './follow-up.module.css';
 
 const say = texts(cardTexts);
-const SignDrawing = lazyComponent(async () => (await import('../../../../drawings/sign-drawing.tsx')).SignDrawing);
+const SignDrawing = lazyComponent(async () => (await import('../../../../ui/drawings/sign-drawing.tsx')).SignDrawing);
 
 /** One follow-up question; the answer refines the same record. The last two options answer nothing. */
 export function FollowUpQuestion({ record }: { record: CheckRecord }) {

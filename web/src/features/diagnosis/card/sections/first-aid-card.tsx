@@ -1,7 +1,7 @@
 import { TALK_NOW } from '@anar/contracts/constants';
 import { verdictTexts } from '../../../../i18n/catalogues/verdict.hi.ts';
 import { texts } from '../../../../i18n/texts.ts';
-import { ListenButton } from '../../../../speech/listen-button.tsx';
+import { ListenButton } from '../../../../sound/speech/listen-button.tsx';
 import { Callable, CallButtons } from '../../../../ui/feedback/callable/callable.tsx';
 import { UrgencyStrip } from '../../../../ui/feedback/urgency-strip.tsx';
 import { Card, CardBody } from '../../../../ui/layout/card.tsx';

@@ -1,7 +1,7 @@
 import { kilos, readable, weight } from '../../../../i18n/numbers/amounts.ts';
 import { texts } from '../../../../i18n/texts.ts';
-import { inSentences } from '../../../../speech/in-sentences.ts';
-import { useReading } from '../../../../speech/use-speech.ts';
+import { inSentences } from '../../../../sound/speech/in-sentences.ts';
+import { useReading } from '../../../../sound/speech/use-speech.ts';
 import { Caution } from '../../../../ui/feedback/caution.tsx';
 import { NeedCard } from '../../../../ui/layout/need-card.tsx';
 import type { Manure, Water } from '../../record/check-record.ts';

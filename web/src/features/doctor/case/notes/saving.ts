@@ -1,4 +1,4 @@
-import { valueStore } from '../../../../state/value-store.ts';
+import { valueStore } from '../../../../ui/hooks/value-store.ts';
 
 interface SavingParts {
   /** Initial text on the server. */

@@ -1,5 +1,5 @@
+import { randomId } from '../../../../device/random-id.ts';
 import { deviceStore } from '../../../../device/storage/device-store.ts';
-import { randomId } from '../../../../random-id.ts';
 import type { DraftLine } from '../draft.ts';
 
 /** A template for recurring prescriptions. */

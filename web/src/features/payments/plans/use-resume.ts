@@ -1,8 +1,8 @@
-import { useResumePlanMutation } from '../../api/endpoints/payments-api.ts';
-import { useSubmit } from '../../api/queries/use-submit.ts';
-import { texts } from '../../i18n/texts.ts';
-import { useSession } from '../../session/hooks.ts';
-import { useToast } from '../../ui/toast/toast-store.ts';
+import { useResumePlanMutation } from '../../../api/endpoints/payments-api.ts';
+import { useSubmit } from '../../../api/queries/use-submit.ts';
+import { texts } from '../../../i18n/texts.ts';
+import { useSession } from '../../../session/hooks.ts';
+import { useToast } from '../../../ui/toast/toast-store.ts';
 import { plansTexts } from './plans.hi.ts';
 
 const say = texts(plansTexts);

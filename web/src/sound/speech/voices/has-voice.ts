@@ -1,6 +1,6 @@
-import { call } from '../../api/call.ts';
-import { authorized } from '../../api/http/base-query.ts';
-import { connection } from '../../api/http/connection.ts';
+import { call } from '../../../api/call.ts';
+import { authorized } from '../../../api/http/base-query.ts';
+import { connection } from '../../../api/http/connection.ts';
 import { phoneSpeaksHindi } from './browser-voice.ts';
 import { setServerSpeaks } from './server-voice.ts';
 

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef } from 'react';
-import { texts } from '../../i18n/texts.ts';
-import { Icon } from '../../ui/brand/icon.tsx';
-import { Spinner } from '../../ui/controls/button.tsx';
-import { clockText } from '../../ui/hooks/use-countdown.ts';
-import { RowIcon } from '../../ui/row-icon.tsx';
+import { texts } from '../../../i18n/texts.ts';
+import { Icon } from '../../../ui/brand/icon.tsx';
+import { Spinner } from '../../../ui/controls/button.tsx';
+import { clockText } from '../../../ui/hooks/use-countdown.ts';
+import { RowIcon } from '../../../ui/row-icon.tsx';
 import { recordingTexts } from '../recording.hi.ts';
 import { createPlayback } from './playback.ts';
 import css from './voice-message.module.css';

@@ -1,5 +1,5 @@
+import { valueStore } from '../../../ui/hooks/value-store.ts';
 import { audioElement, unlockAudio } from '../../speech/audio-element.ts';
-import { valueStore } from '../../state/value-store.ts';
 
 /** `failed`: it was not loaded, or this browser cannot play it. */
 export type PlaybackPhase = 'idle' | 'loading' | 'playing' | 'failed';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { t } from '../i18n/t.ts';
-import { useSession } from '../session/hooks.ts';
-import { Button } from '../ui/controls/button.tsx';
-import { IconButton } from '../ui/controls/icon-button.tsx';
+import { t } from '../../i18n/t.ts';
+import { useSession } from '../../session/hooks.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
 import css from './listen-button.module.css';
 import { useReading } from './use-speech.ts';
 import { useVoiceless } from './voiceless.ts';

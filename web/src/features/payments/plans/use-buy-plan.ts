@@ -1,14 +1,14 @@
 import type { BillingCycle, Plan } from '@anar/contracts/payments/plans';
 import type { PlanQuote } from '@anar/contracts/payments/subscriptions';
 import { useState } from 'react';
-import { useQuotePlanMutation } from '../../api/endpoints/payments-api.ts';
-import { useCheckout } from '../../api/endpoints/use-checkout.ts';
-import { useSubmit } from '../../api/queries/use-submit.ts';
-import { paymentsTexts } from '../../i18n/catalogues/payments.hi.ts';
-import { texts } from '../../i18n/texts.ts';
-import { useSession } from '../../session/hooks.ts';
-import { useToast } from '../../ui/toast/toast-store.ts';
-import { track } from '../../wrapper/wrapper.ts';
+import { useQuotePlanMutation } from '../../../api/endpoints/payments-api.ts';
+import { useCheckout } from '../../../api/endpoints/use-checkout.ts';
+import { useSubmit } from '../../../api/queries/use-submit.ts';
+import { paymentsTexts } from '../../../i18n/catalogues/payments.hi.ts';
+import { texts } from '../../../i18n/texts.ts';
+import { useSession } from '../../../session/hooks.ts';
+import { useToast } from '../../../ui/toast/toast-store.ts';
+import { track } from '../../../wrapper/wrapper.ts';
 
 const say = texts(paymentsTexts);
 

@@ -1,9 +1,9 @@
 import type { Plan } from '@anar/contracts/payments/plans';
 import type { PlanQuote } from '@anar/contracts/payments/subscriptions';
-import { rupees } from '../../i18n/numbers/rupees.ts';
-import { texts } from '../../i18n/texts.ts';
-import { Button } from '../../ui/controls/button.tsx';
-import { Sheet } from '../../ui/modal/sheet.tsx';
+import { rupees } from '../../../i18n/numbers/rupees.ts';
+import { texts } from '../../../i18n/texts.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Sheet } from '../../../ui/modal/sheet.tsx';
 import { plansTexts } from './plans.hi.ts';
 import css from './plans.module.css';
 

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
-import { valueStore } from '../state/value-store.ts';
-import { track } from '../wrapper/wrapper.ts';
+import { valueStore } from '../../ui/hooks/value-store.ts';
+import { track } from '../../wrapper/wrapper.ts';
 import { unlockAudio } from './audio-element.ts';
 import type { Outcome } from './voices/player.ts';
 

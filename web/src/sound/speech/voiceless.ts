@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { useSession } from '../session/hooks.ts';
-import { valueStore } from '../state/value-store.ts';
+import { useSession } from '../../session/hooks.ts';
+import { valueStore } from '../../ui/hooks/value-store.ts';
 
 const voiceless = valueStore(false);
 

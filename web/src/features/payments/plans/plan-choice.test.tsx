@@ -5,8 +5,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { Provider } from 'react-redux';
 import { afterEach, expect, it, vi } from 'vitest';
 import { Router } from 'wouter';
-import { signedIn, signedOut } from '../../session/session-slice.ts';
-import { store } from '../../session/store.ts';
+import { signedIn, signedOut } from '../../../session/session-slice.ts';
+import { store } from '../../../session/store.ts';
 import { PlanChoice } from './plan-choice.tsx';
 
 const pro: Plan = {

@@ -2,11 +2,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
-import { appInDom } from '../../testing/app.tsx';
-import { Refusal } from '../../testing/gateway.ts';
-import { FARMER } from '../../testing/people.ts';
-import { plansTexts } from '../features/plans/plans.hi.ts';
-import { t } from '../i18n/t.ts';
+import { appInDom } from '../../../testing/app.tsx';
+import { Refusal } from '../../../testing/gateway.ts';
+import { FARMER } from '../../../testing/people.ts';
+import { plansTexts } from '../../features/payments/plans/plans.hi.ts';
+import { t } from '../../i18n/t.ts';
 
 const open = appInDom();
 const main = () => within(screen.getByRole('main'));

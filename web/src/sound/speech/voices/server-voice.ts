@@ -1,7 +1,7 @@
 import { voiceErrors } from '@anar/contracts/errors/voice';
-import { call } from '../../api/call.ts';
-import { authorized } from '../../api/http/base-query.ts';
-import { connection } from '../../api/http/connection.ts';
+import { call } from '../../../api/call.ts';
+import { authorized } from '../../../api/http/base-query.ts';
+import { connection } from '../../../api/http/connection.ts';
 import type { Outcome } from './player.ts';
 import { play } from './player.ts';
 

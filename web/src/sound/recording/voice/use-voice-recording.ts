@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
-import { isInsecure } from '../../device/network/is-insecure.ts';
-import { deviceStore } from '../../device/storage/device-store.ts';
+import { isInsecure } from '../../../device/network/is-insecure.ts';
+import { deviceStore } from '../../../device/storage/device-store.ts';
 import { canRecord, MicrophoneError, openRecorder } from '../recorder.ts';
 import { openLevelMeter } from './level-meter.ts';
 import {

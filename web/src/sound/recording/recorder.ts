@@ -1,4 +1,4 @@
-import { openStream } from '../device/network/open-stream.ts';
+import { openStream } from '../../device/network/open-stream.ts';
 import { firstRecordable } from './recording-format.ts';
 
 /**

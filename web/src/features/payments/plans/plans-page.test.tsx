@@ -3,13 +3,13 @@ import type { PlanQuote, Subscription } from '@anar/contracts/payments/subscript
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { appInDom, type OpenApp } from '../../../testing/app.tsx';
-import { type Answers, Refusal } from '../../../testing/gateway.ts';
-import { ORDER_ID, PLANS, paymentOrder } from '../../../testing/payments.ts';
-import { DOCTOR, FARMER } from '../../../testing/people.ts';
-import { paymentsTexts } from '../../i18n/catalogues/payments.hi.ts';
-import { t } from '../../i18n/t.ts';
-import { texts } from '../../i18n/texts.ts';
+import { appInDom, type OpenApp } from '../../../../testing/app.tsx';
+import { type Answers, Refusal } from '../../../../testing/gateway.ts';
+import { ORDER_ID, PLANS, paymentOrder } from '../../../../testing/payments.ts';
+import { DOCTOR, FARMER } from '../../../../testing/people.ts';
+import { paymentsTexts } from '../../../i18n/catalogues/payments.hi.ts';
+import { t } from '../../../i18n/t.ts';
+import { texts } from '../../../i18n/texts.ts';
 import { plansTexts } from './plans.hi.ts';
 
 const say = texts(plansTexts);

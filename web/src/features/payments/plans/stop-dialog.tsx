@@ -1,12 +1,12 @@
 import type { Subscription } from '@anar/contracts/payments/subscriptions';
-import { useCancelPlanMutation } from '../../api/endpoints/payments-api.ts';
-import { useSubmit } from '../../api/queries/use-submit.ts';
-import { spokenLastDay } from '../../i18n/dates/spoken-day.ts';
-import { texts } from '../../i18n/texts.ts';
-import { useSession } from '../../session/hooks.ts';
-import { Button } from '../../ui/controls/button.tsx';
-import { Dialog } from '../../ui/modal/dialog.tsx';
-import { useToast } from '../../ui/toast/toast-store.ts';
+import { useCancelPlanMutation } from '../../../api/endpoints/payments-api.ts';
+import { useSubmit } from '../../../api/queries/use-submit.ts';
+import { spokenLastDay } from '../../../i18n/dates/spoken-day.ts';
+import { texts } from '../../../i18n/texts.ts';
+import { useSession } from '../../../session/hooks.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Dialog } from '../../../ui/modal/dialog.tsx';
+import { useToast } from '../../../ui/toast/toast-store.ts';
 import { plansTexts } from './plans.hi.ts';
 
 const say = texts(plansTexts);
