@@ -1,33 +1,12 @@
-import { configureStore, type Middleware } from '@reduxjs/toolkit';
+import { configureStore } from '@reduxjs/toolkit';
 import { api } from '../api/api.ts';
 import { listenToConnection } from '../api/http/connection.ts';
 import { deviceReducer } from '../device/device-slice.ts';
-import { deleteCachedPhotos } from '../device/erasure/delete-cached-photos.ts';
-import { deleteChats } from '../device/erasure/delete-chats.ts';
 import { judgeNetwork, networkChanged, networkReducer } from '../device/network/network-slice.ts';
-import { dropSubscription } from '../device/push/push-subscription.ts';
-import { clearPersonKeys } from '../device/storage/device-store.ts';
 import { type PersistedState, readUser } from '../device/storage/persisted-state.ts';
 import { storedState } from '../device/storage/stored-state.ts';
+import { signOutEffects } from './ending/sign-out-effects.ts';
 import { adopted, sessionReducer, signedIn, signedOut } from './session-slice.ts';
-
-/**
- * What `signedOut` does outside of the slices: nothing of the user stays on this device. RTK's listener middleware would
- * add 1.6 KB to every page.
- */
-const signOutEffects: Middleware =
-  ({ dispatch }) =>
-  (next) =>
-  (action) => {
-    const result = next(action);
-    if (!signedOut.match(action)) return result;
-    dispatch(api.util.resetApiState());
-    clearPersonKeys();
-    deleteCachedPhotos();
-    deleteChats();
-    dropSubscription();
-    return result;
-  };
 
 export const store = configureStore({
   reducer: {

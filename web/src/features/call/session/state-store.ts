@@ -1,7 +1,9 @@
-import { valueStore } from '../../../ui/hooks/value-store.ts';
 import type { CallState } from './call-session.ts';
 
-/** The state of one call: the same object while nothing in it changed, and frozen once the call ended. */
+/**
+ * The state of one call: the same object while nothing in it changed, and frozen once the call ended. Without React, as
+ * all of the call engine.
+ */
 export interface StateStore {
   get(): CallState;
   /** Undefined values are removed. */
@@ -10,16 +12,20 @@ export interface StateStore {
 }
 
 export function createStateStore(first: CallState): StateStore {
-  const store = valueStore(first);
+  let state = first;
+  const listeners = new Set<() => void>();
   return {
-    get: store.get,
-    subscribe: store.subscribe,
+    get: () => state,
     set(changes) {
-      const state = store.get();
       const names = Object.keys(changes) as (keyof CallState)[];
       if (state.phase === 'ended' || names.every((name) => isSame(state[name], changes[name]))) return;
       const next = Object.entries({ ...state, ...changes }).filter(([, value]) => value !== undefined);
-      store.set(Object.fromEntries(next) as unknown as CallState);
+      state = Object.fromEntries(next) as unknown as CallState;
+      for (const listener of [...listeners]) listener();
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
   };
 }

@@ -17,7 +17,8 @@ export interface Meter {
   close(): void;
 }
 
-const LOOK_MS = 200;
+/** No divisor of a second: a sound at a steady beat would fall between all looks, or into each of them. */
+const LOOK_MS = 190;
 /** Steps of the shown loudness: finer ones would only redraw the screen more often. */
 const LEVELS = 10;
 
