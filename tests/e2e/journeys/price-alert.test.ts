@@ -23,6 +23,9 @@ it('a farmer creates a price alert, finds it listed after a reload, and deletes 
   await sheet.getByRole('textbox', { name: /कौन सा भाव/ }).fill('98,000');
   await sheet.getByText('भाव ₹98,000 या ऊपर पहुँचते ही एक सूचना आएगी', { exact: false }).waitFor();
   await button(sheet, priceAlertsTexts.save).click();
+  await sheet.getByText('यही चाहिए तो फिर दबाएँ', { exact: false }).waitFor();
+  await shot('price-alert-far');
+  await button(sheet, priceAlertsTexts.save).click();
   await noticed(page, priceAlertsTexts.saved);
   await sheet.waitFor({ state: 'detached' });
 
