@@ -1,4 +1,5 @@
 /** Constants of orchard screens only: kept out of the first load of others. */
+import type { PLANT_PHASES } from '../constants.ts';
 
 /**
  * Months (1 to 12) of each bahar: water withheld and pruning, first water, flowers, picking (agronomy facts 5.2). The two lists of
@@ -28,5 +29,9 @@ export const BAHAR_CALENDAR = {
     picking: 3,
   },
 } as const;
+/** Phases with fruit on the tree. */
+const FRUIT_PHASES: readonly string[] = ['fruiting', 'harvest'];
+export const hasFruit = (phase: (typeof PLANT_PHASES)[number]): boolean => FRUIT_PHASES.includes(phase);
+
 /** Months that picking lasts, from the earliest. */
 export const PICKING_MONTHS = 3;

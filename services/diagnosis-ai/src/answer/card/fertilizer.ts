@@ -1,4 +1,5 @@
 import type { Diagnosis, FertilizerItem } from '@anar/contracts/diagnosis/diagnosis';
+import { hasFruit } from '@anar/contracts/orchards/constants';
 import { yearOf } from '@anar/nutrition/nutrition';
 import type { Knowledge } from '../../knowledge/knowledge.ts';
 import type { Problem } from '../../knowledge/problem.ts';
@@ -26,7 +27,7 @@ export function fertilizerAdvice(
   }
   if (problem?.nitrogen === 'test') return { type: 'मिट्टी और पत्ती की जाँच के बाद', caution };
   if (age === undefined || age < 1 || !phase) return { type: 'अभी पता नहीं', caution: missingFor(farm) };
-  if (phase === 'fruiting' || phase === 'harvest') {
+  if (hasFruit(phase)) {
     return { type: 'अभी पूरी खाद का समय नहीं', schedule: 'पूरी खाद अगली बहार की पहली सिंचाई पर।', caution };
   }
   const items = bagsFor(age, tables);

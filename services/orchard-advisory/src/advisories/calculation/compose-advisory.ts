@@ -1,4 +1,5 @@
 import type { AdvisoryDay, AlertLevel } from '@anar/contracts/orchards/advisories';
+import { hasFruit } from '@anar/contracts/orchards/constants';
 import type { PlantPhase } from '@anar/contracts/orchards/orchards';
 import { memoize, UNLIMITED } from '@anar/india/memoize';
 import { indiaDay } from '@anar/india/time';
@@ -25,17 +26,20 @@ const ALERTS: Partial<Record<AlertLevel, string>> = { orange: 'ऑरेंज',
 export function limitByAlert(spray: SprayAdvice, level: AlertLevel): SprayAdvice {
   const alert = ALERTS[level];
   if (!alert || spray.decision !== 'safe') return spray;
-  const over = spray.reasons.filter((reason) => reason === DAY_OVER);
-  const why = `${alert} अलर्ट है: छिड़काव से पहले चेतावनी पढ़ें और आसमान देखें, मौसम बिगड़े तो न करें`;
-  const others = spray.reasons.filter((reason) => reason !== DAY_OVER);
-  return { ...spray, decision: 'caution', reasons: [...over, why, ...others.map(withoutAllClear)] };
+  return asCaution(spray, `${alert} अलर्ट है: छिड़काव से पहले चेतावनी पढ़ें और आसमान देखें, मौसम बिगड़े तो न करें`);
 }
 
 /** After a spray of today no other is called safe. */
 export function limitByWork(spray: SprayAdvice, { sprayed }: RecentWork, today: string): SprayAdvice {
   if (spray.decision !== 'safe' || sprayed?.on !== today) return spray;
-  const why = 'आज एक छिड़काव हो चुका है: दूसरा तभी करें जब बहुत ज़रूरी हो और लेबल मना न करे';
-  return { ...spray, decision: 'caution', reasons: [why, ...spray.reasons.map(withoutAllClear)] };
+  return asCaution(spray, 'आज एक छिड़काव हो चुका है: दूसरा तभी करें जब बहुत ज़रूरी हो और लेबल मना न करे');
+}
+
+/** Caution instead of safe, with the reason before the readings; that the day is over still comes first. */
+function asCaution(spray: SprayAdvice, why: string): SprayAdvice {
+  const over = spray.reasons.filter((reason) => reason === DAY_OVER);
+  const others = spray.reasons.filter((reason) => reason !== DAY_OVER);
+  return { ...spray, decision: 'caution', reasons: [...over, why, ...others.map(withoutAllClear)] };
 }
 
 /** Keeps the readings without their "all well". */
@@ -43,12 +47,10 @@ function withoutAllClear(reason: string): string {
   return reason.replace(/: सब ठीक$/, '');
 }
 
-const FRUIT: readonly PlantPhase[] = ['fruiting', 'harvest'];
-
 /** Sentences in Hindi about a recent spray of the diary; with fruit also from when it may be picked. */
 export function sprayedLately({ sprayed, harvestWait }: RecentWork, phase: PlantPhase, today: string): string[] {
   if (!sprayed) return [];
-  const waits = harvestWait && FRUIT.includes(phase);
+  const waits = harvestWait && hasFruit(phase);
   return [
     `${formatDay(sprayed.on, today)} आपने ${sprayed.product} छिड़का`,
     ...(waits ? [`${harvestWait.product} के बाद तुड़ाई ${formatDayAndMonth(harvestWait.safeOn)} से करें, उससे पहले नहीं`] : []),

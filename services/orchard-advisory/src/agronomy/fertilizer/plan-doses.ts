@@ -1,3 +1,4 @@
+import { hasFruit } from '@anar/contracts/orchards/constants';
 import type { FertilizerDose } from '@anar/contracts/orchards/fertilizer';
 import type { Bahar, Orchard } from '@anar/contracts/orchards/orchards';
 import { type Nutrition, yearOf } from '@anar/nutrition/nutrition';
@@ -66,7 +67,7 @@ const inMonths = (window?: DoseWindow) => (window ? ` (${monthsOf(window)})` : '
 function dueFor({ plantPhase }: Trees, today: string, window?: DoseWindow): FertilizerDose['due'] {
   if (!window) return 'later';
   const due = dueOn(today, window);
-  const carriesFruit = plantPhase === 'fruiting' || plantPhase === 'harvest';
+  const carriesFruit = hasFruit(plantPhase);
   return due === 'now' && carriesFruit ? 'later' : due;
 }
 

@@ -1,12 +1,10 @@
-import { BAHAR_CALENDAR } from '@anar/contracts/orchards/constants';
-import type { Orchard, PlantPhase } from '@anar/contracts/orchards/orchards';
+import { BAHAR_CALENDAR, hasFruit } from '@anar/contracts/orchards/constants';
+import type { Orchard } from '@anar/contracts/orchards/orchards';
 import { dayAfter, daysBetween, indiaDay, monthOf } from '@anar/india/time';
 import { SOIL } from './crop-water.ts';
 
 /** Plants below this age in years carry no bahar: their water is never withheld. */
 const FIRST_BAHAR_AGE = 2;
-
-const FRUIT: readonly PlantPhase[] = ['fruiting', 'harvest'];
 
 type Rester = Pick<Orchard, 'plantAge' | 'plantPhase' | 'plantBahar' | 'resting' | 'soilType'>;
 
@@ -57,7 +55,7 @@ export function isSameRest(
  * would crack and drop without water.
  */
 function stressPeriod({ plantAge, plantPhase, plantBahar }: Omit<Rester, 'resting' | 'soilType'>, day: string) {
-  if (!plantBahar || plantAge < FIRST_BAHAR_AGE || FRUIT.includes(plantPhase)) return undefined;
+  if (!plantBahar || plantAge < FIRST_BAHAR_AGE || hasFruit(plantPhase)) return undefined;
   const months: readonly number[] = BAHAR_CALENDAR[plantBahar].stress;
   return months.includes(monthOf(day)) ? `${day.slice(0, 4)}-${months[0]}` : undefined;
 }

@@ -1,3 +1,4 @@
+import { hasFruit } from '@anar/contracts/orchards/constants';
 import { formatNumber } from '../../numbers/format-number.ts';
 import { dayName, daysAround, type FoundRisk, type RiskCircumstances } from './found-risk.ts';
 import type { RiskDay } from './recent-days.ts';
@@ -5,7 +6,7 @@ import { RISK_LIMITS as LIMITS } from './risk-limits.ts';
 
 /** Fruit cracks when much rain follows dry days, or day and night differ much in temperature. Own steps (O). */
 export function fruitCracking(of: RiskCircumstances): FoundRisk | undefined {
-  if (of.phase !== 'fruiting' && of.phase !== 'harvest') return undefined;
+  if (!hasFruit(of.phase)) return undefined;
   const limits = LIMITS.cracking;
   const near = daysAround(of);
   for (const day of near) {

@@ -1,4 +1,5 @@
 import { DRIPPERS, SPACING_M } from '@anar/contracts/constants';
+import { hasFruit } from '@anar/contracts/orchards/constants';
 import type { Orchard } from '@anar/contracts/orchards/orchards';
 import { useState } from 'react';
 import { useSubmit } from '../../../api/queries/use-submit.ts';
@@ -35,7 +36,7 @@ export function EditSheet({ orchard, onClose }: { orchard: Orchard; onClose: () 
         <OrchardFields {...fields} />
         {form.irrigationType === 'drip' && <DripperFields {...fields} />}
         <SpacingFields {...fields} />
-        {!hasFruit(form) && <RestingField {...fields} />}
+        {!hasFruit(form.plantPhase) && <RestingField {...fields} />}
         <Problem>{warning ?? problem}</Problem>
         <Button type="submit" kind={warning ? 'dan' : 'pri'} icon="check" busy={busy} busyText={say('saving')}>
           {warning ? sayWarning('despite') : say('save')}
@@ -44,9 +45,6 @@ export function EditSheet({ orchard, onClose }: { orchard: Orchard; onClose: () 
     </Sheet>
   );
 }
-
-/** While fruit hangs on the tree, water is never withheld. */
-const hasFruit = ({ plantPhase }: OrchardForm) => plantPhase === 'fruiting' || plantPhase === 'harvest';
 
 function RestingField({ form, change }: FieldsProps) {
   return (
