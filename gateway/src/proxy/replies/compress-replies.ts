@@ -15,8 +15,8 @@ export function compressReplies(app: FastifyInstance, register: () => void): voi
     encodings: ['br', 'gzip'],
     threshold: THRESHOLD,
     customTypes: /^application\/json/,
-    // The default of 11 takes forty times as long for a tenth less.
-    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+    // As gzip in size and time for our Hindi; the default of 11 takes fifty times as long for a fifth less.
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } },
   });
   app.after(() => register());
 }

@@ -23,6 +23,8 @@ export const adviceTexts = {
   spray: 'छिड़काव',
   /** Prefix of the server's text after the day's last hour. */
   serverDayOver: 'आज छिड़काव का समय निकल गया',
+  /** Prefix of the server's reason after a spray of today. */
+  serverSprayed: 'आज एक छिड़काव हो चुका है',
   /** Chance of rain in the decisive hours: the whole day's chance beside it would look contradictory. */
   serverRainChance: 'बारिश की संभावना',
   dayOver: 'अभी नहीं: आज छिड़काव का समय निकल गया',

@@ -56,6 +56,11 @@ export function isForTomorrow([first]: readonly string[]): boolean {
   return first?.startsWith(say('serverDayOver')) === true;
 }
 
+/** Whether the server calls no other spray safe, because one of today is recorded. */
+export function wasSprayedToday(reasons: readonly string[]): boolean {
+  return reasons.some((reason) => reason.startsWith(say('serverSprayed')));
+}
+
 /** The best window if it is on this day and not worse than the decision (an alert can make the decision stricter). */
 function windowOn(day: string, { sprayWindow, sprayDecision }: SprayAdvice): string | undefined {
   if (!sprayWindow || sprayDecision === 'avoid' || SEVERITY[sprayWindow.decision] > SEVERITY[sprayDecision])

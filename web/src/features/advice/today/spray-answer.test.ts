@@ -44,6 +44,12 @@ it("after today's hours: no for today, with tomorrow's hours", () => {
   expect(answer('safe', '09:30', TODAYS)).toEqual({ answer: 'no', when: 'आज का समय निकल गया' });
 });
 
+it('after a spray of today: done, not yes, unless it should not be sprayed at all', () => {
+  const sprayReasons = ['आज एक छिड़काव हो चुका है: दूसरा तभी करें जब बहुत ज़रूरी हो और लेबल मना न करे'];
+  expect(answer('caution', '06:30', { sprayReasons })).toEqual({ answer: 'done', when: 'दूसरा ज़रूरी हो तभी' });
+  expect(answer('avoid', '06:30', { sprayReasons, ...TOMORROWS }).answer).toBe('no');
+});
+
 it('without a forecast: "see", never yes', () => {
   expect(answer('caution', '12:00', { sprayHours: [] })).toEqual({ answer: 'see', when: 'हवा और बादल देखें' });
 });

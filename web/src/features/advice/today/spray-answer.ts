@@ -1,7 +1,7 @@
 import { indiaDay } from '../../../i18n/dates/india-day.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { hourText, indiaHour } from '../card/advice-text.ts';
-import { isForTomorrow, SEVERITY, type SprayAdvice, sprayTime } from '../spray/spray-time.ts';
+import { isForTomorrow, SEVERITY, type SprayAdvice, sprayTime, wasSprayedToday } from '../spray/spray-time.ts';
 import { todayTexts } from './today.hi.ts';
 
 const say = texts(todayTexts);
@@ -9,8 +9,11 @@ const HOUR_MS = 3_600_000;
 
 /** Whether to spray today: an answer and its time. */
 export interface SprayAnswer {
-  /** `care`: yes, with care. `see`: without a forecast the farmer decides by looking at the weather. */
-  answer: 'yes' | 'care' | 'no' | 'see';
+  /**
+   * `care`: yes, with care. `done`: a spray of today is recorded. `see`: without a forecast the farmer decides by looking
+   * at the weather.
+   */
+  answer: 'yes' | 'care' | 'done' | 'no' | 'see';
   /** Hours of the answer; for a no, the next suitable hours. Empty when there is nothing to show. */
   when: string;
 }
@@ -24,6 +27,7 @@ export function sprayAnswer(advice: SprayAdvice, now: number): SprayAnswer {
   }
   if (passed) return { answer: 'no', when: nextWindow(advice, now) || say('dayOver') };
   if (sprayDecision === 'avoid') return { answer: 'no', when: nextWindow(advice, now) };
+  if (wasSprayedToday(sprayReasons)) return { answer: 'done', when: say('doneWhen') };
   if (sprayHours.length === 0) return { answer: 'see', when: say('seeWhen') };
   const answer = sprayDecision === 'safe' ? 'yes' : 'care';
   return { answer, when: when === undefined ? untilWhen(advice, now) : when.replace(/^आज (?=\S)/, '') };

@@ -15,6 +15,7 @@ const say = texts(todayTexts);
 const SPRAY = {
   yes: { said: 'yes', icon: 'check' },
   care: { said: 'yes', icon: 'alert' },
+  done: { said: 'done', icon: 'check' },
   no: { said: 'no', icon: 'close' },
   see: { said: 'see', icon: 'help' },
 } as const satisfies Record<SprayAnswer['answer'], { said: keyof typeof todayTexts; icon: IconName }>;

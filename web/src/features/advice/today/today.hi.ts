@@ -5,6 +5,8 @@ export const todayTexts = {
   spray: 'छिड़काव',
   yes: 'हाँ',
   no: 'आज नहीं',
+  done: 'हो चुका',
+  doneWhen: 'दूसरा ज़रूरी हो तभी',
   see: 'देखकर',
   seeWhen: 'हवा और बादल देखें',
   now: 'अभी',

@@ -140,12 +140,15 @@ describe('saving', () => {
     expect(new Set(keys).size).toBe(1);
   });
 
-  it('offline: shows so, and keeps the input', async () => {
+  it.each(['12000', '125'])('offline: shows so, and keeps the input ₹%s, also of a far price', async (written) => {
     const { goOffline } = await open();
     goOffline();
+    await userEvent.clear(price());
+    await userEvent.type(price(), written);
+    if (written === '125') await clickButton(priceAlertsTexts.save);
     await clickButton(priceAlertsTexts.save);
     await sheet().findByText(priceAlertsTexts.saveOffline);
-    expect(priceShown()).toBe('12000');
+    expect(priceShown()).toBe(written);
   });
 });
 

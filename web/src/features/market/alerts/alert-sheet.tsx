@@ -115,9 +115,8 @@ function AlertForm({ record, userId, onSaved }: AlertFormProps) {
       <p className={css.soft}>{say('needsSwitch')}</p>
       <PushOffer title={say('pushTitle')} text={say('pushText')} />
       <Problem>
-        {form.isFar && price !== null
-          ? say('farFrom', { now, unit: unitName, price: money(price, unit) })
-          : form.problem}
+        {form.problem ??
+          (form.isFar && price !== null && say('farFrom', { now, unit: unitName, price: money(price, unit) }))}
       </Problem>
       <Button type="submit" icon="check" busy={form.busy} busyText={say('saving')}>
         {say('save')}
