@@ -4,28 +4,17 @@ import type { SocketKeeper } from '../../../../api/socket/socket-keeper.ts';
 import { serverNow, setServerTime } from '../../../../device/network/server-clock.ts';
 import type { OpenThread } from '../open-thread.ts';
 import type { SentMessage } from '../outgoing/sent-messages.ts';
-import {
-  type Applied,
-  addStored,
-  applyChanges,
-  applyDeletion,
-  applyPage,
-  firstSeqOf,
-  lastSeqOf,
-  stateOf,
-  type ThreadState,
-  withThread,
-} from '../state/thread-state.ts';
+import { firstSeqOf } from '../state/thread-state.ts';
 import type { ThreadStore } from '../state/thread-store.ts';
 import { type Page, startLive } from './live.ts';
 import { createMarks } from './marks.ts';
 import { createMinuteTimer } from './minute-timer.ts';
 import { onChanges } from './socket-changes.ts';
 import { createSyncRun } from './sync-run.ts';
+import { initialSync, isUnreadMissing, revOf, type SyncEffect, type SyncEvent, step } from './sync-state.ts';
 import { createThreadMedia } from './thread-media.ts';
 import { isAbsent, NOT_APPROVED, type ThreadServer } from './thread-server.ts';
 import { createTyping } from './typing.ts';
-import { readUnread } from './unread.ts';
 
 export interface ThreadSyncParts {
   me: string;
@@ -77,29 +66,20 @@ const PAGE = 50;
 const UNREAD_PAGES = 10;
 const PLACE_MS = 500;
 
-/** One open chat: from this phone at once, then in sync with the server, even when pushes are lost. */
+/**
+ * One open chat: from this phone at once, then in sync with the server, even when pushes are lost. `sync-state.ts`
+ * decides, this carries its effects out.
+ */
 export function createThreadSync(parts: ThreadSyncParts): ThreadSync {
   const { me, threadId, store, server, socket, page } = parts;
   const listeners = new Set<() => void>();
-  const mine = new Set<string>();
-  let state: ThreadState | null = null;
-  let name: OpenThread['state'] = 'loading';
-  let whyAbsent: string | null = null;
-  let ahead: readonly ChatMessage[] = [];
+  let state = initialSync(me);
   let shownNow = 0;
-  let isLive = false;
-  let openAtSeq: number | null = null;
-  let unread = { firstUnreadSeq: null as number | null, unreadAtOpen: 0 };
-  /** Read position when the chat was opened; later reading does not count. */
-  let readAtOpen: number | null = null;
-  let isUnreadKnown = false;
-  let needsThread = true;
   let loadingOlder: Promise<void> | null = null;
   let place: { seq: number | null; timer: ReturnType<typeof setTimeout> } | null = null;
   let opening: Promise<void> | null = null;
   let snapshot: ThreadSnapshot;
 
-  const rev = () => state?.thread.rev ?? 0;
   const minutes = createMinuteTimer(() => {
     shownNow = serverNow();
     publish();
@@ -110,12 +90,12 @@ export function createThreadSync(parts: ThreadSyncParts): ThreadSync {
   );
   const marks = createMarks({
     known: () => {
-      const known = state?.thread.marks.mine;
+      const known = state.chat?.thread.marks.mine;
       return known ? { delivered: known.delivered.upToSeq, read: known.read.upToSeq } : null;
     },
     newestOfOther: (upToSeq) =>
-      state?.messages.filter(({ seq, senderId }) => seq <= upToSeq && senderId !== me).at(-1)?.seq ?? 0,
-    mayRead: () => page.isVisible() && isUnreadKnown,
+      state.chat?.messages.filter(({ seq, senderId }) => seq <= upToSeq && senderId !== me).at(-1)?.seq ?? 0,
+    mayRead: () => page.isVisible() && state.isUnreadKnown,
     put: putMarks,
   });
   const media = createThreadMedia({
@@ -123,21 +103,26 @@ export function createThreadSync(parts: ThreadSyncParts): ThreadSync {
     store,
     server,
     now: serverNow,
-    find: (messageId) => state?.messages.filter(({ id }) => id === messageId).at(-1),
+    find: (messageId) => state.chat?.messages.filter(({ id }) => id === messageId).at(-1),
     submissionBlob: parts.submissionBlob,
   });
-  const sync = createSyncRun({ rev, level, onEnd: ended });
+  const sync = createSyncRun({
+    rev: () => revOf(state),
+    level,
+    onEnd: (error) => dispatch({ name: 'synced', isFailed: error !== null }),
+  });
 
   function publish(): void {
-    const end = state && Date.parse(state.thread.expiresAt);
+    const { chat, name, whyAbsent, openAtSeq, unread, isLive, ahead } = state;
+    const end = chat && Date.parse(chat.thread.expiresAt);
     snapshot = {
       state: name,
       whyAbsent,
-      thread: state?.thread ?? null,
+      thread: chat?.thread ?? null,
       now: shownNow,
       isExpired: end !== null && serverNow() >= end,
-      messages: state?.messages ?? NONE,
-      hasOlder: state !== null && firstSeqOf(state) > 1,
+      messages: chat?.messages ?? NONE,
+      hasOlder: chat !== null && firstSeqOf(chat) > 1,
       isLoadingOlder: loadingOlder !== null,
       openAtSeq,
       ...unread,
@@ -148,30 +133,38 @@ export function createThreadSync(parts: ThreadSyncParts): ThreadSync {
     for (const listener of listeners) listener();
   }
 
-  function take({ state: next, touched }: Omit<Applied, 'isGap'>, fromRev: number | null): void {
-    state = next;
-    const { thread } = next;
-    void store.apply(threadId, { ...touched, fromRev, thread });
-    for (const { senderId, clientId } of touched.messages) if (senderId === me) mine.add(clientId);
-    const last = lastSeqOf(next);
-    if (ahead.some(({ seq }) => seq <= last)) ahead = ahead.filter(({ seq }) => seq > last);
-    media.drop([...touched.deletedIds, ...touched.messages.filter(({ isDeleted }) => isDeleted).map(({ id }) => id)]);
-    if (touched.messages.some(({ senderId }) => senderId !== me)) typing.theirs(false);
+  function dispatch(event: SyncEvent): void {
+    const before = state;
+    const next = step(state, event);
+    state = next.state;
+    if (state.chat && !before.chat) shownNow = serverNow();
+    const expiresAt = state.chat?.thread.expiresAt;
+    if (expiresAt && expiresAt !== before.chat?.thread.expiresAt) minutes.tickUntil(Date.parse(expiresAt));
+    for (const effect of next.effects) carryOut(effect);
     marks.schedule();
-    parts.onChanged();
+    if (state !== before) publish();
   }
 
-  function apply(changes: readonly ChatChange[]): void {
-    if (!state) return;
-    const before = rev();
-    const applied = applyChanges(state, me, changes);
-    if (applied.state !== state) take(applied, before);
-    if (changes.some(({ kind, ...change }) => 'message' in change && change.message.messageType === 'system')) {
-      needsThread = true;
-      sync.ask();
+  function carryOut(effect: SyncEffect): void {
+    switch (effect.name) {
+      case 'store':
+        if (state.chat)
+          void store.apply(threadId, { ...effect.touched, fromRev: effect.fromRev, thread: state.chat.thread });
+        return;
+      case 'notify': {
+        const { messages, deletedIds } = effect.touched;
+        media.drop([...deletedIds, ...messages.filter(({ isDeleted }) => isDeleted).map(({ id }) => id)]);
+        if (messages.some(({ senderId }) => senderId !== me)) typing.theirs(false);
+        parts.onChanged();
+        return;
+      }
+      case 'storeAhead':
+        return void store.keepSent(effect.message);
+      case 'delete':
+        return void store.deleteThread(threadId);
+      case 'sync':
+        sync.ask();
     }
-    publish();
-    if (applied.isGap) sync.ask();
   }
 
   function readTime(now: string): void {
@@ -181,37 +174,19 @@ export function createThreadSync(parts: ThreadSyncParts): ThreadSync {
 
   function onStanding(standing: { rev: number; expiresAt: string; now: string }): void {
     readTime(standing.now);
-    if (state && state.thread.expiresAt !== standing.expiresAt) {
-      state = { ...state, thread: { ...state.thread, expiresAt: standing.expiresAt } };
-      minutes.tickUntil(Date.parse(standing.expiresAt));
-      publish();
-    }
-    marks.schedule();
+    dispatch({ name: 'expiry', expiresAt: standing.expiresAt });
     sync.noteRev(standing.rev);
-    if (!isLive) sync.ask();
+    if (!state.isLive) sync.ask();
   }
 
   function onChange(change: ChatChange): void {
-    const isNext = state !== null && change.rev === rev() + 1;
-    if (isNext) apply([change]);
+    dispatch({ name: 'pushed', change });
     sync.noteRev(change.rev);
   }
 
-  function onSent({ message, rev: sentRev, blob }: SentMessage): void {
+  function onSent({ message, rev, blob }: SentMessage): void {
     if (blob) media.keep(message.id, 'whole', blob);
-    if (state && sentRev === rev() + 1) {
-      apply([{ rev: sentRev, kind: 'message', message }]);
-      return;
-    }
-    const added = state && addStored(state, message);
-    if (added?.place === 'known') return;
-    if (added?.place === 'added') take(added, rev());
-    else {
-      ahead = [...ahead.filter(({ id }) => id !== message.id), message].sort((one, other) => one.seq - other.seq);
-      void store.keepSent(message);
-    }
-    publish();
-    sync.ask();
+    dispatch({ name: 'sent', message, rev });
   }
 
   async function putMarks(marks: { deliveredUpTo?: number; readUpTo?: number }): Promise<boolean> {
@@ -230,103 +205,62 @@ export function createThreadSync(parts: ThreadSyncParts): ThreadSync {
   /** Opens from this phone, without waiting for the network. */
   async function openKept(): Promise<void> {
     const kept = await store.open(threadId);
-    if (!kept || state) return;
-    ahead = kept.ahead;
-    begin(stateOf(kept.thread, kept.messages));
-    openAtSeq = kept.place !== null && kept.place < lastSeqOf(kept) ? kept.place : null;
-    knowUnread(kept.thread.marks.mine.read.upToSeq);
-    publish();
-  }
-
-  function begin(first: ThreadState): void {
-    state = first;
-    name = 'ready';
-    shownNow = serverNow();
-    for (const { senderId, clientId } of first.messages) if (senderId === me) mine.add(clientId);
-    minutes.tickUntil(Date.parse(first.thread.expiresAt));
-  }
-
-  function knowUnread(readUpTo: number): void {
-    readAtOpen = Math.max(readAtOpen ?? 0, readUpTo);
-    if (state) unread = readUnread(state.messages, readAtOpen, me);
+    if (kept) dispatch({ name: 'kept', kept });
   }
 
   /** Null on success. */
   async function level(): Promise<ApiError | null> {
     await opening;
-    if (name === 'absent') return null;
-    const reading = needsThread ? readThread() : null;
-    if (!state) {
+    if (state.name === 'absent') return null;
+    const reading = state.needsThread ? readThread() : null;
+    if (!state.chat) {
       const error = await reading;
-      if (error || name !== 'ready') return error ?? null;
+      if (error || !state.chat) return error ?? null;
     }
     for (let hasMore = true; hasMore; ) {
-      const before = rev();
+      const before = revOf(state);
       const { data, error } = await server.changes(before);
       if (error) return absentOr(error);
-      apply(data.changes);
-      hasMore = data.hasMore && rev() > before;
+      dispatch({ name: 'changes', changes: data.changes });
+      hasMore = data.hasMore && revOf(state) > before;
     }
     const error = await reading;
-    if (!error && !isUnreadKnown) await settleUnread();
+    if (!error && !state.isUnreadKnown) await loadUnread();
     return error;
   }
 
   /** Reads the thread, and the first time its newest page after it, so that no change falls in between. */
   async function readThread(): Promise<ApiError | null> {
+    dispatch({ name: 'reading' });
     const { data, error } = await server.thread();
-    if (error) return absentOr(error);
-    needsThread = false;
+    if (error) return failed(error);
     readTime(data.thread.now);
-    if (state) {
-      state = withThread(state, data.thread);
-      minutes.tickUntil(Date.parse(state.thread.expiresAt));
-      sync.noteRev(data.thread.rev);
-    } else {
-      const newest = await server.messages();
-      if (newest.error) {
-        needsThread = true;
-        return newest.error;
-      }
-      begin(stateOf(data.thread, newest.data.messages));
-      if (state) take({ state, touched: { messages: [...first().messages], deletedIds: [], erased: [] } }, null);
-    }
-    if (!isUnreadKnown) knowUnread(data.thread.marks.mine.read.upToSeq);
-    publish();
+    const newest = state.chat ? null : await server.messages();
+    if (newest?.error) return failed(newest.error);
+    dispatch({ name: 'read', thread: data.thread, newest: newest?.data.messages ?? null });
+    sync.noteRev(data.thread.rev);
     return null;
   }
 
-  const first = () => state as unknown as ThreadState;
+  function failed(error: ApiError): ApiError | null {
+    dispatch({ name: 'outdated' });
+    return absentOr(error);
+  }
 
   /** Null when the chat is absent for this user, or not accessible now. */
   function absentOr(error: ApiError): ApiError | null {
     if (!isAbsent(error)) return error;
-    name = 'absent';
-    whyAbsent = error.body.code === NOT_APPROVED ? error.body.error : null;
-    state = null;
-    void store.deleteThread(threadId);
-    publish();
+    dispatch({ name: 'refused', why: error.body.code === NOT_APPROVED ? error.body.error : null });
     return null;
   }
 
-  async function settleUnread(): Promise<void> {
-    const read = readAtOpen ?? 0;
-    for (let pages = 0; pages < UNREAD_PAGES && state && firstSeqOf(state) > read + 1; pages++) {
-      const before = firstSeqOf(state);
-      if (lastSeqOf(state) <= read) break;
+  async function loadUnread(): Promise<void> {
+    for (let pages = 0; pages < UNREAD_PAGES && isUnreadMissing(state); pages++) {
+      const before = state.chat;
       await loadOlder();
-      if (firstSeqOf(state) === before) break;
+      if (state.chat === before) break;
     }
-    isUnreadKnown = true;
-    knowUnread(read);
-    marks.schedule();
-  }
-
-  function ended(error: ApiError | null): void {
-    isLive = error === null && name === 'ready';
-    if (error && !state) name = 'unreachable';
-    marks.schedule();
-    publish();
+    dispatch({ name: 'unreadLoaded' });
   }
 
   function loadOlder(): Promise<void> {
@@ -340,18 +274,11 @@ export function createThreadSync(parts: ThreadSyncParts): ThreadSync {
   }
 
   async function readOlder(): Promise<void> {
-    if (!state || firstSeqOf(state) <= 1) return;
-    const before = firstSeqOf(state);
+    if (!state.chat || firstSeqOf(state.chat) <= 1) return;
+    const before = firstSeqOf(state.chat);
     const kept = await store.older(threadId, before, PAGE);
-    const page = kept.length > 0 ? kept : ((await server.messages(before)).data?.messages ?? []);
-    if (!state) return;
-    const { state: next, added } = applyPage(state, page);
-    state = next;
-    for (const { senderId, clientId } of added) if (senderId === me) mine.add(clientId);
-    if (kept.length > 0 || added.length === 0) return;
-    const { thread } = state;
-    const touched = { messages: added, deletedIds: [], erased: [] };
-    void store.apply(threadId, { ...touched, fromRev: thread.rev, thread });
+    const isKept = kept.length > 0;
+    dispatch({ name: 'older', page: isKept ? kept : ((await server.messages(before)).data?.messages ?? []), isKept });
   }
 
   async function remove(messageId: string): Promise<ApiError | null> {
@@ -362,8 +289,7 @@ export function createThreadSync(parts: ThreadSyncParts): ThreadSync {
       if (error && error.body.code !== 'message_not_found') return error;
       sync.ask();
     }
-    if (state) take(applyDeletion(state, messageId), rev());
-    publish();
+    dispatch({ name: 'removed', messageId });
     return null;
   }
 
@@ -376,8 +302,8 @@ export function createThreadSync(parts: ThreadSyncParts): ThreadSync {
 
   function start(): () => void {
     shownNow = serverNow();
-    needsThread = true;
-    if (!state) opening = openKept();
+    dispatch({ name: 'outdated' });
+    if (!state.chat) opening = openKept();
     const stops = [
       onChanges(socket, threadId, onChange),
       socket.on('chat:typing', (event) => {
@@ -393,7 +319,7 @@ export function createThreadSync(parts: ThreadSyncParts): ThreadSync {
       startLive({ threadId, socket, page, onStanding, sync: sync.ask }),
     ];
     sync.start();
-    if (state) minutes.tickUntil(Date.parse(first().thread.expiresAt));
+    if (state.chat) minutes.tickUntil(Date.parse(state.chat.thread.expiresAt));
     return () => {
       keepPlace();
       marks.stop();
@@ -412,7 +338,7 @@ export function createThreadSync(parts: ThreadSyncParts): ThreadSync {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    isStored: (clientId) => mine.has(clientId),
+    isStored: (clientId) => state.mine.has(clientId),
     loadOlder,
     seen: marks.seen,
     remember(seq) {
