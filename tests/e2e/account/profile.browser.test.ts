@@ -54,7 +54,7 @@ it('devices and consents in the profile fit when they fail to load and after a r
   await button(failed, 'फिर कोशिश करें').click();
   await page.getByText(devicesTexts.thisDevice, { exact: true }).waitFor();
   await button(consents, 'फिर कोशिश करें').click();
-  await page.getByText('संस्करण: 24 अगस्त 2025').waitFor();
+  await page.getByText('तारीख: 24 अगस्त 2025').waitFor();
   await shot('profile');
   await looks(phone, 'profile');
 });

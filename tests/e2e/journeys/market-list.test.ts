@@ -34,7 +34,7 @@ it('the market is open without login: newest prices, each with its age and the m
     expect(text).toContain(marketTexts.sample);
     expect(text).toMatch(/₹\d{1,2},\d{3}/);
     expect(text).toMatch(/(?:आज|कल|\d+ दिन पुराना) (?:का )?भाव/);
-    expect(text).toMatch(/बढ़ा|घटा|स्थिर|पिछला भाव नहीं|आज आवक नहीं/);
+    expect(text).toMatch(/बढ़ा|घटा|स्थिर|पिछला भाव नहीं|आज माल नहीं आया/);
   }
   expect(await textOf(cards(page).first())).toContain(marketTexts.quintal);
   await page.getByText('पेज 1 / ').waitFor();

@@ -85,7 +85,7 @@ it('an open payment page switches to success when the payment arrives late', asy
   await page.getByRole('heading', { name: outcomeTexts.confirming }).waitFor();
   await sandbox().pay(provider);
   await page.waitForURL('**/profile');
-  await page.getByText('सदस्यता चालू हो गई', { exact: true }).waitFor();
+  await page.getByText('प्लान चालू हो गया', { exact: true }).waitFor();
   expect((await farmer.subscription()).orderId).toBe(orderId);
 });
 
@@ -114,7 +114,7 @@ it('the browser’s callback before every webhook: one payment, one plan', async
   const provider = await providerOrderOn(page);
   await payByUpi(page);
   await page.waitForURL('**/profile');
-  await page.getByText('सदस्यता चालू हो गई', { exact: true }).waitFor();
+  await page.getByText('प्लान चालू हो गया', { exact: true }).waitFor();
   const bought = await farmer.subscription();
   expect(bought).toMatchObject({ planId: 'basic', orderId });
   const late = await sandbox().eventsOf(provider);

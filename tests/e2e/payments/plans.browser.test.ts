@@ -45,7 +45,7 @@ it('a used-up quota leads to a plan, a declined and a paid card, and back to the
   await page.getByRole('heading', { name: 'टेस्ट बैंक' }).waitFor();
   await button(page, 'OTP सही: भुगतान करें').click();
 
-  await page.getByText('सदस्यता चालू हो गई', { exact: true }).waitFor();
+  await page.getByText('प्लान चालू हो गया', { exact: true }).waitFor();
   await expect.poll(() => new URL(page.url()).pathname).toBe('/');
   expect(await box(page).inputValue()).toBe('पत्ते पीले हो रहे हैं');
   await page.getByText('सवाल: आज 10 में से 9 बाकी').waitFor();

@@ -32,7 +32,7 @@ export const prescriptionTexts = {
   number: 'दवा {n}',
   medicines: 'दवा',
   advice: 'सलाह',
-  registration: 'पंजीयन क्र.',
+  registration: 'रजिस्ट्रेशन क्र.',
   version: 'पर्चा {n}',
   older: 'पुराने पर्चे',
   sprayed: 'छिड़काव हुआ:',

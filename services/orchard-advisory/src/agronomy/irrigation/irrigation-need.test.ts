@@ -26,7 +26,7 @@ describe('litres per tree', () => {
     const { liters, minutes, everyDays, reason, inputs, days } = need();
     expect({ liters, minutes, everyDays }).toEqual({ liters: 23, minutes: 85, everyDays: 1 });
     expect(reason).toBe(
-      'आज 23 लीटर प्रति पौधा। आज की धूप-हवा, 30° तक की गर्मी और फल बढ़ने के समय की ज़रूरत से पौधा रोज़ करीब 21 लीटर पानी लेता है। पिछले 7 दिन में 0 मिमी बारिश।',
+      'आज हर पेड़ को 23 लीटर। आज की धूप-हवा, 30° तक की गर्मी और फल बढ़ने के समय की ज़रूरत से पौधा रोज़ करीब 21 लीटर पानी लेता है। पिछले 7 दिन में 0 मिमी बारिश।',
     );
     expect(inputs).toMatchObject({
       et0: 4,

@@ -36,7 +36,7 @@ export const orchardFormTexts = {
   rowSpacing: 'कतार से कतार (मीटर)',
   plantSpacing: 'पेड़ से पेड़ (मीटर)',
   spacingError: '{min} से {max} मीटर के बीच लिखें',
-  drippers: 'ड्रिप के छेद',
+  drippers: 'ड्रिपर',
   drippersHint: 'इससे पंप चलाने का समय निकलता है',
   dripperCount: 'हर पेड़ पर ड्रिपर',
   dripperCountError: '1 से {max} के बीच गिनती लिखें',

@@ -24,8 +24,8 @@ it.each([
     'Mac कंप्यूटर · Safari',
   ],
   ['Mozilla/5.0 (X11; Linux x86_64; rv:133.0) Gecko/20100101 Firefox/133.0', 'Linux कंप्यूटर · Firefox'],
-  ['curl/8.5.0', 'कोई और डिवाइस'],
-  ['', 'कोई और डिवाइस'],
+  ['curl/8.5.0', 'कोई और फ़ोन'],
+  ['', 'कोई और फ़ोन'],
 ])('%s is %s', (userAgent, name) => {
   expect(deviceName(userAgent)).toBe(name);
 });

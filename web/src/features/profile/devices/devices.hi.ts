@@ -1,9 +1,9 @@
 export const devicesTexts = {
-  title: 'लॉगिन वाले डिवाइस',
-  intro: 'जो डिवाइस आपका न हो, वहाँ से लॉगआउट कर दें।',
-  failed: 'डिवाइस की सूची नहीं खुली',
-  offline: 'नेट आने पर डिवाइस यहाँ दिखेंगे।',
-  thisDevice: 'यह डिवाइस',
+  title: 'जिन फ़ोन में लॉगिन है',
+  intro: 'जो फ़ोन या कंप्यूटर आपका न हो, वहाँ से लॉगआउट कर दें।',
+  failed: 'लॉगिन की सूची नहीं खुली',
+  offline: 'नेट आने पर आपके लॉगिन यहाँ दिखेंगे।',
+  thisDevice: 'यही',
   since: 'लॉगिन: {day}',
   seen: 'आखिरी बार: {ago}',
   signOut: 'वहाँ से लॉगआउट करें',
@@ -25,6 +25,6 @@ export const devicesTexts = {
   mac: 'Mac कंप्यूटर',
   chromebook: 'Chromebook',
   linux: 'Linux कंप्यूटर',
-  otherDevice: 'कोई और डिवाइस',
+  otherDevice: 'कोई और फ़ोन',
   wrapper: 'मोबाइल ऐप',
 } as const;

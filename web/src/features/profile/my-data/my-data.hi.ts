@@ -5,7 +5,7 @@ export const myDataTexts = {
   consentsOffline: 'नेट आने पर सहमतियाँ यहाँ दिखेंगी।',
   consentsNone: 'अभी कोई सहमति दर्ज नहीं है।',
   notice: 'गोपनीयता की सूचना और नियम',
-  version: 'संस्करण: {version}',
+  version: 'तारीख: {version}',
   givenAt: 'मंज़ूर किया: {day}',
   language: 'भाषा: {language}',
   hindi: 'हिंदी',

@@ -51,12 +51,12 @@ export function calculationLines(need: NeedDetails): string[] {
   const whole = roundedLitres(today.litres * everyDays);
   lines.push(
     everyDays === 1
-      ? `आज: ${formatNumber(whole)} लीटर प्रति पौधा`
-      : `${everyDays} दिन में एक बार: ${formatNumber(today.litres)} × ${everyDays} = ${formatNumber(whole)} लीटर प्रति पौधा`,
+      ? `आज: हर पेड़ को ${formatNumber(whole)} लीटर`
+      : `${everyDays} दिन में एक बार: ${formatNumber(today.litres)} × ${everyDays} = हर पेड़ को ${formatNumber(whole)} लीटर`,
   );
   if (given > 0)
     lines.push(
-      `आज दिया जा चुका घटाकर: ${formatNumber(whole)} − ${formatNumber(given)} = ${formatNumber(liters)} लीटर प्रति पौधा`,
+      `आज दिया जा चुका घटाकर: ${formatNumber(whole)} − ${formatNumber(given)} = हर पेड़ को ${formatNumber(liters)} लीटर`,
     );
   if (orchard.irrigationType === 'drip') lines.push(minutesLine(need));
   return lines;

@@ -25,7 +25,7 @@ function decided(need: NeedDetails): string {
   if (without) return NONE[without](need);
   if (given > 0) return `${givenText(given)}, ${formatNumber(liters)} लीटर और दें`;
   const every = everyDays === 1 ? 'आज' : `${everyDays} दिन में एक बार`;
-  return `${every} ${formatNumber(liters)} लीटर प्रति पौधा`;
+  return `${every} हर पेड़ को ${formatNumber(liters)} लीटर`;
 }
 
 const SOIL_NAMES: Record<NeedDetails['orchard']['soilType'], string> = {
@@ -63,7 +63,7 @@ function wateredText({ needs: [{ day }], lastRun }: NeedDetails): string {
   return `आज पानी की ज़रूरत नहीं: आपने ${formatDay(lastRun.on, day)} पानी ${given}, ${next}`;
 }
 
-const givenText = (litres: number) => `आज ${formatNumber(litres)} लीटर प्रति पौधा दिया जा चुका है`;
+const givenText = (litres: number) => `आज हर पेड़ को ${formatNumber(litres)} लीटर दिया जा चुका है`;
 
 function dueText({ weather, now }: NeedDetails): string {
   const today = indiaDay(now);
@@ -85,7 +85,7 @@ function rain({ needs: [today], water, weather, now }: NeedDetails): string {
   const fallen = fallenRain(weather, now);
   if (!fallen) return 'बारिश का पूरा आँकड़ा नहीं मिला: खेत में बारिश हुई हो तो उतना कम दें';
   const litres = roundedLitres(today.effectiveRain * water.area * water.wetted);
-  const used = litres > 0 ? `, उससे आज करीब ${formatNumber(litres)} लीटर प्रति पौधा काम आएगा` : '';
+  const used = litres > 0 ? `, उससे आज हर पेड़ के करीब ${formatNumber(litres)} लीटर काम आएगा` : '';
   return `पिछले ${fallen.days} दिन में ${formatNumber(fallen.mm)} मिमी बारिश${used}`;
 }
 

@@ -41,9 +41,9 @@ test.each<[string, Partial<WateredOrchard>, RecordedRun]>([
 });
 
 test.each<[string, Partial<WateredOrchard>, RecordedRun, string]>([
-  ['the litres', {}, { on: TODAY, litres: 23 }, 'आज 23 लीटर प्रति पौधा दिया जा चुका है, अगला पानी कल दें'],
-  ['about the litres', {}, { on: TODAY, litres: 21 }, 'आज 21 लीटर प्रति पौधा दिया जा चुका है'],
-  ['more', {}, { on: TODAY, litres: 50 }, 'आज 50 लीटर प्रति पौधा दिया जा चुका है'],
+  ['the litres', {}, { on: TODAY, litres: 23 }, 'आज हर पेड़ को 23 लीटर दिया जा चुका है, अगला पानी कल दें'],
+  ['about the litres', {}, { on: TODAY, litres: 21 }, 'आज हर पेड़ को 21 लीटर दिया जा चुका है'],
+  ['more', {}, { on: TODAY, litres: 50 }, 'आज हर पेड़ को 50 लीटर दिया जा चुका है'],
   ['no amount', {}, { on: TODAY }, 'आपने आज पानी दिया है, अगला पानी कल दें'],
 ])('%s recorded today where water is given daily: no more water today', (_, orchard, run, reason) => {
   const advised = after(orchard, run);
@@ -56,9 +56,9 @@ test.each<[string, Partial<WateredOrchard>, RecordedRun, string]>([
 test('a small run of today leaves the rest', () => {
   const advised = after({ drippers: DRIPPERS }, { on: TODAY, litres: 10 });
   expect(advised).toMatchObject({ liters: 13, minutes: 50, everyDays: 1 });
-  expect(advised.reason).toMatch(/^आज 10 लीटर प्रति पौधा दिया जा चुका है, 13 लीटर और दें। /);
+  expect(advised.reason).toMatch(/^आज हर पेड़ को 10 लीटर दिया जा चुका है, 13 लीटर और दें। /);
   expect(advised.days.map(({ liters }) => liters)).toEqual([13, 23, 23, 23, 23, 23, 23]);
-  expect(advised.inputs.lines).toContain('आज दिया जा चुका घटाकर: 23 − 10 = 13 लीटर प्रति पौधा');
+  expect(advised.inputs.lines).toContain('आज दिया जा चुका घटाकर: 23 − 10 = हर पेड़ को 13 लीटर');
   expect(after(black, { on: TODAY, litres: 8 })).toMatchObject({ liters: 33, everyDays: 2 });
 });
 
