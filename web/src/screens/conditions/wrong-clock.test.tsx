@@ -12,8 +12,10 @@ import { FARMER } from '../../../testing/people.ts';
 
 const HOUR_MS = 3_600_000;
 const NOW = Date.parse(at('07:00'));
-const PRICE = mandi({ date: TODAY, lastUpdated: new Date(NOW).toISOString(), days: [[TODAY, 9000]] });
-const PRICES = { ...marketList([PRICE]), lastUpdated: new Date(NOW).toISOString() };
+/** The server's clock goes on while a screen loads: ages in minutes stay the same meanwhile, "now" does not. */
+const UPDATED = new Date(NOW - 90_000).toISOString();
+const PRICE = mandi({ date: TODAY, lastUpdated: UPDATED, days: [[TODAY, 9000]] });
+const PRICES = { ...marketList([PRICE]), lastUpdated: UPDATED };
 const TALK = consultation({
   status: 'ringing',
   chatThreadId: '01KZ000000000000000THREAD0',

@@ -185,8 +185,8 @@ function onRead(state: SyncState, thread: ChatThread, newest: readonly ChatMessa
   if (!newest) return to(state);
   const first = stateOf(thread, newest);
   const touched = { messages: [...first.messages], deletedIds: [], erased: [] };
-  const begun = take(begin(state, first), { state: first, touched }, null);
-  return { ...begun, state: finish(begun.state) };
+  const opened = take(begin(state, first), { state: first, touched }, null);
+  return { ...opened, state: finish(opened.state) };
 }
 
 function onChanges(state: SyncState, chat: ThreadState, changes: readonly ChatChange[]): Step {
