@@ -460,6 +460,33 @@ describe('a queued submission', () => {
     expect([...rows.keys()]).toEqual(['B', 'C']);
   });
 
+  it('refused for good: stays with its reason and details, with onRefused once and only if no screen waits', async () => {
+    const error = answeredError(409, '', JSON.stringify({ error: 'कारण', code: 'x', details: { safeOn: 'D' } }), null);
+    const onRefused = vi.fn();
+    const { tab, rows } = phone(() => ({ error }), { judge: () => ({ from: null }), onRefused });
+    const { outbox } = tab();
+    await outbox.enqueue(submission('A'));
+    await expect.poll(() => rows.get('A')?.entry.status).toMatchObject({ name: 'failed', details: { safeOn: 'D' } });
+    await outbox.submit(submission('B'));
+    expect(onRefused.mock.calls.map(([{ id }]) => id)).toEqual(['A']);
+    expect([...rows.keys()]).toEqual(['A']);
+  });
+
+  it('whose payload was replaced while it was sent is retried with the new one', async () => {
+    const seen: string[] = [];
+    const { tab, rows } = phone(async ({ payload }, { savePayload }) => {
+      seen.push(payload);
+      await savePayload(`${payload}, uploaded`);
+      return { error: seen.length === 1 ? UNANSWERED : refused(503, 'unavailable') };
+    });
+    const { outbox, queue } = tab();
+    await outbox.enqueue(submission('A'));
+    await expect.poll(() => rows.get('A')?.entry.tries).toBe(1);
+    await queue.sendNow('A');
+    // The first try is repeated at once, as no answer came.
+    expect(seen).toEqual(['A', 'A, uploaded', 'A, uploaded, uploaded']);
+  });
+
   it('refused permanently: is dropped, with onDropped only if no screen waits', async () => {
     const onDropped = vi.fn();
     const { tab, rows } = phone(() => ({ error: refused(404, 'not_found') }), { judge: () => 'drop', onDropped });

@@ -114,11 +114,16 @@ export function createOutgoingQueue(parts: QueueParts): OutgoingQueue {
     try {
       const blob = entry.bytes > 0 ? await store.blob(entry.id) : undefined;
       // It may have been withdrawn after it was marked as sending but before `withdraw` found a call to abort.
-      const isThere = (await store.all()).some(({ id }) => id === entry.id);
-      if (!isThere || work.signal.aborted) return NO_ANSWER;
+      const kept = (await store.all()).find(({ id }) => id === entry.id);
+      if (!kept || work.signal.aborted) return NO_ANSWER;
       // Without its photo it would be a different question.
       if (entry.bytes > 0 && !blob) return { error: photoMissing() };
-      const { data, error } = await kind.send(entry, { blob, signal: work.signal, onProgress });
+      const savePayload = async (payload: unknown) => {
+        await store.change(entry.id, (stored) => ({ ...stored, payload }));
+      };
+      // An earlier try of the same run may have replaced the payload.
+      const latest = { ...entry, payload: kept.payload };
+      const { data, error } = await kind.send(latest, { blob, signal: work.signal, onProgress, savePayload });
       if (error === undefined)
         return hasTexts(data, ...kind.replyHas) ? { data } : { error: answeredError(200, '', '', null) };
       return isApiError(error) ? { error } : NO_ANSWER;
@@ -134,12 +139,17 @@ export function createOutgoingQueue(parts: QueueParts): OutgoingQueue {
     if (kind && parts.person() === entry.userId) {
       try {
         if (!result.error) kind.onReply(entry, result.data, { watched, sentHere });
-        else if (dropped && !watched) kind.onDropped?.(entry, result.error);
+        else if (!watched && dropped) kind.onDropped?.(entry, result.error);
+        else if (!watched && isRefused(kind, result.error)) kind.onRefused?.(entry, result.error);
       } catch (cause) {
         console.warn('reply of a sent press not handled', cause);
       }
     }
     watcher?.settle(result);
+  }
+
+  function isRefused({ judge = judgeRefusal }: AnyKind, error: ApiError): boolean {
+    return typeof judge(error, parts.now()) === 'object';
   }
 
   function senderOf(kind: AnyKind): QueueSender {

@@ -17,7 +17,7 @@ export type EntryStatus =
   | { name: 'waiting'; from: number }
   | { name: 'sending' }
   /** Refused with a reason to show; retried at `from`, or never. */
-  | { name: 'failed'; code: string; reason: string; from: number | null };
+  | { name: 'failed'; code: string; reason: string; details?: unknown; from: number | null };
 
 export const READY: EntryStatus = { name: 'waiting', from: 0 };
 
@@ -75,8 +75,9 @@ export function afterRefusal<P>(
     const pause = Math.max(pauseAfter(tried.tries), (error.retryAfter ?? 0) * 1000);
     return { ...tried, status: { name: 'waiting', from: now + pause } };
   }
-  const { code, error: reason } = error.body;
-  return { ...tried, status: { name: 'failed', code, reason, from: verdict.from } };
+  const { code, error: reason, details } = error.body;
+  const status = { name: 'failed', code, reason, from: verdict.from } as const;
+  return { ...tried, status: details === undefined ? status : { ...status, details } };
 }
 
 /** When an entry may next be sent without a request of the user; null: never. */

@@ -23,6 +23,8 @@ export interface QueueKind<P, R> {
   onReply(entry: OutgoingEntry<P>, reply: R, where: ReplyPlace): void;
   /** It was refused permanently and dropped, and no screen waits for it. */
   onDropped?: (entry: OutgoingEntry<P>, error: ApiError) => void;
+  /** It was refused and stays with its reason, and no screen waits for it. */
+  onRefused?: (entry: OutgoingEntry<P>, error: ApiError) => void;
 }
 
 export interface ReplyPlace {
@@ -39,6 +41,8 @@ export interface SendOptions {
   blob: Blob | undefined;
   signal: AbortSignal;
   onProgress: (share: number) => void;
+  /** Replaces the stored payload, so that a retry sends the same request: with the id of an upload, for example. */
+  savePayload: (payload: unknown) => Promise<void>;
 }
 
 export interface Submission<P> {

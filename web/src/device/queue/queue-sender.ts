@@ -122,7 +122,9 @@ export function createQueueSender(parts: SenderParts): QueueSender {
     const result = await answerTo(entry);
     const { error } = result;
     const after = error ? await entryAfter(entry, error) : { entry: null, wholeKind: false };
-    const withdrawn = (await parts.store.change(entry.id, () => after.entry)) === undefined;
+    // The payload may have been replaced while it was being sent.
+    const withdrawn =
+      (await parts.store.change(entry.id, ({ payload }) => after.entry && { ...after.entry, payload })) === undefined;
     if (!withdrawn) parts.onSettled(entry, result, after.entry === null);
     await parts.onChange();
     if (error && !withdrawn && isUnanswered(error)) quietUntil = (after.entry && dueAt(after.entry)) ?? quietUntil;
