@@ -61,16 +61,8 @@ it('a dictated diary note is recorded, played, discarded and restored in the for
   await looksRight(page);
 });
 
-it('a dictated diary note stays in the form when offline or rejected by the server, and typing continues', async () => {
-  const { page, context } = phone;
-  await context.setOffline(true);
-  await page.getByText(shellTexts.offline).waitFor();
-  await button(sheet(), diaryTexts.save).click();
-  await sheet()
-    .getByText(/अभी नेट नहीं है, इसलिए नहीं लिखा गया/)
-    .waitFor();
-  await context.setOffline(false);
-  await page.getByText(shellTexts.offline).waitFor({ state: 'detached' });
+it('a dictated diary note stays in the form when rejected by the server, and typing continues', async () => {
+  const { context } = phone;
   const refusal = { code: 'recording_too_long', error: 'आवाज़ 1 मिनट से लंबी है। छोटा करके फिर बोलें।', requestId: 'r' };
   await context.route('**/diary/voice', (route) => route.fulfill({ status: 413, json: refusal }));
   await button(sheet(), diaryTexts.save).click();
@@ -100,6 +92,38 @@ it('a dictated diary note is saved with its entry and plays even after its link 
   await phone.shot('diary-voice-entry');
   await looksRight(page);
   await onNarrowPhone(phone, 'diary-voice-entry', () => looksRight(page));
+});
+
+it('a dictated diary note waits on the phone without a network, also after a restart, and is sent once', async () => {
+  const { page, context } = phone;
+  const waits = page.getByRole('listitem').filter({ hasText: diaryTexts.waitingOnline });
+  await button(page, diaryTexts.add_irrigation).click();
+  await sheet().getByRole('textbox', { name: diaryTexts.note }).fill('बिना नेट के');
+  await record();
+  await button(sheet(), diaryTexts.save).click();
+  await panel().getByText('सुन लें').waitFor();
+  await context.setOffline(true);
+  await page.getByText(shellTexts.offline).waitFor();
+  await button(sheet(), diaryTexts.save).click();
+  await waits.waitFor();
+  await page.reload();
+  await waits.waitFor();
+  await waits.getByRole('button', { name: recordingTexts.play }).waitFor();
+  // Old entries can be read too.
+  await page.getByText('मोटर कम चली').waitFor();
+  await waits.scrollIntoViewIfNeeded();
+  await phone.shot('diary-voice-waits');
+  await looksRight(page);
+  await onNarrowPhone(phone, 'diary-voice-waits', () => looksRight(page));
+  await context.setOffline(false);
+  await noticed(page, diaryTexts.saved);
+  await page.reload();
+  const stored = page.getByRole('listitem').filter({ hasText: 'बिना नेट के' });
+  await stored.getByRole('button', { name: recordingTexts.play }).waitFor();
+  expect(await stored.count()).toBe(1);
+  await stored.getByText('हटाएँ').click();
+  await button(sheet(), 'हटाएँ').click();
+  await stored.waitFor({ state: 'detached' });
 });
 
 it('deleting a diary entry removes its dictated note', async () => {

@@ -4,8 +4,8 @@ import { errorText, isGone } from '../api-error.ts';
 import { createIdempotencyKeys } from '../idempotency-key.ts';
 
 interface Refusals {
-  /** There is no network: nothing was sent. */
-  offline: string;
+  /** There is no network: nothing was sent. Left out: the call queues what it cannot send. */
+  offline?: string;
   /** The server's reason in a sentence of the screen. */
   failed: (why: string) => string;
 }
@@ -22,7 +22,7 @@ export interface Submit {
 /** What an RTK Query mutation resolves to. */
 type MutationResult<T> = { data: T; error?: undefined } | { data?: undefined; error: unknown };
 
-/** One submission at a time, and none without a network. `refuse` is called with the reason of a failure. */
+/** One submission at a time, and none without a network unless it is queued. `refuse` is called with the reason of a failure. */
 export function useSubmit(refuse: (why: string) => void, { offline, failed }: Refusals): Submit {
   const hasNoNetwork = useNetwork() === 'offline';
   const [busy, setBusy] = useState(false);
@@ -32,7 +32,7 @@ export function useSubmit(refuse: (why: string) => void, { offline, failed }: Re
     busy,
     send: async (what, call) => {
       if (underWay.current) return null;
-      if (hasNoNetwork) {
+      if (hasNoNetwork && offline !== undefined) {
         refuse(offline);
         return null;
       }

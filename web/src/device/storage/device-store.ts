@@ -9,6 +9,7 @@ export const PERSON_KEYS = [
   'anar-mitra:chats:v1',
   'anar-mitra:chat-drafts:v1',
   'anar-mitra:consult:v1',
+  'anar-mitra:diary:v1',
   'anar-mitra:fertilizer:v1',
   'anar-mitra:login',
   'anar-mitra:nearest:v1',

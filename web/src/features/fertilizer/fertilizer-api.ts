@@ -18,7 +18,7 @@ const fertilizerApi = api.injectEndpoints({
  * Adds a noted fertilizer to the cached plan at once, so that it cannot be noted twice during the refetch. No-op if the
  * refetched plan has it already.
  */
-export function showNoted({ orchardId, on, product = '' }: DiaryEntry) {
+export function showNoted({ orchardId, on, product = '' }: Pick<DiaryEntry, 'orchardId' | 'on' | 'product'>) {
   const put = (plan: FertilizerPlan) => {
     const isThere = plan.recorded.some((one) => one.on === on && one.product === product);
     return isThere ? plan : { ...plan, recorded: [{ on, product }, ...plan.recorded] };

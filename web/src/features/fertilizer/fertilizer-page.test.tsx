@@ -112,14 +112,21 @@ describe('noting a fertilizer as given', () => {
     await within(await screen.findByRole('region', { name: 'आज' })).findByText('यूरिया');
   });
 
-  it('offline and on a server error: shows the reason; a retry has the same idempotency key', async () => {
-    const { gateway, goOffline, goOnline } = await openPlan({ ...farm([TREES]), [NOTE]: AWAY });
+  it('offline: waits on the phone, and is sent once when the network is back', async () => {
+    const { gateway, goOffline, goOnline } = await openPlan();
     await button(UREA);
     goOffline();
-    await click(UREA);
-    await screen.findByText(say('offlineNote'));
+    await doubleClick(UREA);
+    await screen.findByText(say('notedKept', { product: 'यूरिया' }));
     expect(gateway.requests(NOTE)).toEqual([]);
+    await main().findByText(say('givenToday'));
     goOnline();
+    await expect.poll(() => gateway.requests(NOTE).length).toBe(1);
+    await recorded().findByText(/यूरिया/);
+  });
+
+  it('on a server error: shows the reason; a retry has the same idempotency key', async () => {
+    const { gateway } = await openPlan({ ...farm([TREES]), [NOTE]: AWAY });
     await click(UREA);
     await screen.findByText(/^डायरी में नहीं लिखा गया। ./);
     await click(UREA);

@@ -1,14 +1,13 @@
-import { type ApiError, NETWORK_ERROR, noAnswer } from '../../api-error.ts';
-import type { AddedEntry } from './diary-api.ts';
-import type { DiaryLine } from './diary-kind.ts';
+import { NETWORK_ERROR, noAnswer } from '../../api-error.ts';
+import type { NewLine, SubmittedLine } from './diary-kind.ts';
 
-type Result = { data: AddedEntry; error?: undefined } | { data?: undefined; error: ApiError };
-
-/** Submits a line through the queue and waits for the reply. The queue's code is loaded with the first line. */
-export async function addDiaryLine(userId: string, line: DiaryLine, idempotencyKey: string): Promise<Result> {
+/** Submits a line through the queue, whose code is loaded with the first line. */
+export async function addDiaryLine(line: NewLine): Promise<SubmittedLine> {
+  // Read before the import, which may finish only once the network is back.
+  const isOffline = !navigator.onLine;
   try {
-    const { diaryLines } = await import('./diary-kind.ts');
-    return await diaryLines.submit({ id: idempotencyKey, userId, payload: line });
+    const { submitLine } = await import('./diary-kind.ts');
+    return await submitLine(line, isOffline);
   } catch (cause) {
     console.warn('code of the queue did not load', cause);
     return { error: noAnswer(NETWORK_ERROR) };

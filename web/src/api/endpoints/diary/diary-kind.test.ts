@@ -7,10 +7,12 @@ const refused = (status: number, code: string) => answeredError(status, '', JSON
 it.each([
   [409, 'busy_repeat', 'retry'],
   [503, 'unavailable', 'retry'],
-  [409, 'harvest_within_wait', 'drop'],
-  [409, 'harvest_wait_unknown', 'drop'],
-  [409, 'spray_past_harvest', 'drop'],
-  [422, 'diary_day', 'drop'],
-])('a queued line that is answered with %s %s: %s', (status, code, verdict) => {
-  expect(judgeLine(refused(status, code))).toBe(verdict);
+  [410, 'gone', 'drop'],
+  [409, 'harvest_within_wait', { from: null }],
+  [409, 'harvest_wait_unknown', { from: null }],
+  [409, 'spray_past_harvest', { from: null }],
+  [404, 'not_found', { from: null }],
+  [422, 'diary_day', { from: null }],
+])('a queued line that is answered with %s %s: %j', (status, code, verdict) => {
+  expect(judgeLine(refused(status, code))).toEqual(verdict);
 });

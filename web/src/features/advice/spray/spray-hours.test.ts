@@ -10,5 +10,5 @@ it('joins consecutive hours with the same decision, but not across a gap', () =>
     { from: 9, to: 11, decision: 'avoid' },
   ]);
   expect(hourRuns(hours.filter((_, index) => index !== 1)).map(({ from }) => from)).toEqual([6, 8, 9]);
-  expect(hoursSentence(hours)).toBe('आज के घंटे। सुबह 6 से सुबह 8: अच्छा, सुबह 8 से सुबह 9: सावधानी, सुबह 9 से सुबह 11: न करें');
+  expect(hoursSentence(hours)).toBe('आज कब छिड़कें। सुबह 6 से सुबह 8: अच्छा, सुबह 8 से सुबह 9: सावधानी, सुबह 9 से सुबह 11: न करें');
 });

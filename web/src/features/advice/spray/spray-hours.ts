@@ -26,7 +26,7 @@ export function hourRuns(hours: readonly SprayHour[]): HourRun[] {
   return runs;
 }
 
-/** Text alternative of the bars: 'आज के घंटे। सुबह 6 से सुबह 9: अच्छा, …'. */
+/** Text alternative of the bars: 'आज कब छिड़कें। सुबह 6 से सुबह 9: अच्छा, …'. */
 export function hoursSentence(hours: readonly SprayHour[]): string {
   const runs = hourRuns(hours).map(({ from, to, decision }) =>
     say('hourRun', { from: hourText(from), to: hourText(to), fit: say(FIT[decision]) }),

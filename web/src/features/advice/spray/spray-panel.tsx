@@ -6,7 +6,7 @@ import { texts } from '../../../i18n/texts.ts';
 import { Icon } from '../../../ui/brand/icon.tsx';
 import type { IconName } from '../../../ui/brand/icon-names.ts';
 import { classNames } from '../../../ui/class-names.ts';
-import { Button } from '../../../ui/controls/button.tsx';
+import { Button, ButtonLink } from '../../../ui/controls/button.tsx';
 import { Caution } from '../../../ui/feedback/caution.tsx';
 import { useLazyOnClick } from '../../../ui/hooks/lazy.tsx';
 import { Why } from '../../../ui/layout/why-line.tsx';
@@ -15,7 +15,7 @@ import { harvestWaitText } from '../card/advice-text.ts';
 import { Panel, Readings } from '../panels/panel.tsx';
 import { HourBars } from './hour-bars.tsx';
 import css from './spray-panel.module.css';
-import { decisionReasons, isForTomorrow, type SprayTime, sprayTime } from './spray-time.ts';
+import { decisionReasons, isForTomorrow, type SprayTime, sprayTime, wasSprayedToday } from './spray-time.ts';
 
 const say = texts(adviceTexts);
 const ICONS: Record<Decision, IconName> = { safe: 'check', caution: 'alert', avoid: 'close' };
@@ -64,6 +64,11 @@ export function SprayPanel({ orchard, advice }: { orchard: Orchard; advice: Dail
       />
       <HarvestWaitNote wait={orchard.harvestWait} />
       <TankButton orchard={orchard} />
+      {!wasSprayedToday(sprayReasons) && (
+        <ButtonLink href={`/orchard/${orchard.id}?write=spray`} kind="sec" size="m" icon="check">
+          {say('sprayed')}
+        </ButtonLink>
+      )}
     </Panel>
   );
 }

@@ -39,7 +39,7 @@ it('decision is for the best hours when this hour is worse', () => {
 });
 
 it('decision is for the day when it is still night before it', () => {
-  expect(sprayTime(advised('safe', TODAYS), at('03:00'))).toEqual({ when: 'आज सुबह 6 से 9', notNow: 'अभी नहीं (रात)' });
+  expect(sprayTime(advised('safe', TODAYS), at('03:00'))).toEqual({ when: 'आज सुबह 6 से 9', notNow: 'रात में न छिड़कें' });
   expect(sprayTime(advised('avoid', TOMORROWS), at('05:59')).when).toBe('आज दिन में');
 });
 
@@ -74,6 +74,6 @@ it('without hours of a forecast: the decision is for any daylight', () => {
   const blind = advised('caution', { sprayHours: [] });
   expect(sprayTime(blind, at('17:59'))).toEqual({});
   for (const dark of ['18:00', '05:59']) {
-    expect(sprayTime(blind, at(dark))).toEqual({ when: 'दिन में', notNow: 'अभी नहीं (रात)' });
+    expect(sprayTime(blind, at(dark))).toEqual({ when: 'दिन में', notNow: 'रात में न छिड़कें' });
   }
 });

@@ -1,5 +1,6 @@
 import type { DailyAdvisory } from '@anar/contracts/orchards/advisories';
 import type { Orchard } from '@anar/contracts/orchards/orchards';
+import { DoneButton } from '../../../api/endpoints/diary/done/lazy-done-button.tsx';
 import { readable } from '../../../i18n/numbers/amounts.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { Why } from '../../../ui/layout/why-line.tsx';
@@ -20,12 +21,14 @@ interface WaterPanelProps {
 
 /** How much water a tree and the orchard need, how long to run the drip, and why. */
 export function WaterPanel({ orchard, advice, todays }: WaterPanelProps) {
-  const { irrigationReason, irrigationQuestion, weatherData } = advice;
+  const { irrigationLiters, irrigationReason, irrigationQuestion, weatherData } = advice;
   const { temperature, humidity } = weatherData;
+  const litres = Number(irrigationLiters);
   return (
     <Panel icon="drop" tone="water" title={say('water')}>
       <Amount orchard={orchard} advice={advice} />
       <Why>{irrigationReason}</Why>
+      {litres > 0 && <DoneButton orchard={orchard} work={{ kind: 'irrigation', litresPerPlant: litres }} />}
       <Readings
         readings={[
           {

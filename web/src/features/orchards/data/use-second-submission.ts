@@ -25,9 +25,12 @@ export function waitWarning(error: unknown, today: string): string | undefined {
   return harvestOn === undefined ? say('harvest', days) : say('spray', { ...days, harvest: spoken(harvestOn, today) });
 }
 
-/** Warning of the server about the waiting time before harvest; a second submission is stored despite it. */
-export function useSecondSubmission(today: string) {
-  const [warning, setWarning] = useState<string>();
+/**
+ * Warning of the server about the waiting time before harvest; a second submission is stored despite it. `first`: one
+ * that is already known.
+ */
+export function useSecondSubmission(today: string, first?: string) {
+  const [warning, setWarning] = useState(first);
   return {
     warning,
     /** To be sent along: that the farmer has seen the warning. */

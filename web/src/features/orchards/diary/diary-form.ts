@@ -1,5 +1,6 @@
 import { DIARY_MONEY_MAX_PAISE, HARVEST_PLAN_DAYS } from '@anar/contracts/constants';
 import type { AddDiaryRequest, DiaryKind, PlannedSpray } from '@anar/contracts/orchards/diary';
+import type { DiaryLine } from '../../../api/endpoints/diary/diary-kind.ts';
 import { dayBefore } from '../../../i18n/dates/india-day.ts';
 import { readNumber } from '../../../ui/form/read-number.ts';
 
@@ -32,6 +33,20 @@ export function newEntry(kind: DiaryKind, today: string): DiaryForm {
 export function doneToday({ productId, product }: PlannedSpray, today: string): DiaryForm {
   const named = productId ? { productId } : { productId: OTHER, product };
   return { ...newEntry('spray', today), ...named };
+}
+
+/** A line as it was typed, to change it. */
+export function formOf(line: DiaryLine): DiaryForm {
+  const { kind, on, productId, product = '', litresPerPlant, kilograms, costPaise, incomePaise, note = '' } = line;
+  const other = kind === 'spray' ? OTHER : '';
+  const typed = (value: number | undefined) => (value === undefined ? '' : String(value));
+  const rupees = (paise: number | undefined) => typed(paise === undefined ? undefined : paise / 100);
+  return {
+    ...{ kind, on, product, note, productId: productId ?? other },
+    amount: typed(litresPerPlant ?? kilograms),
+    cost: rupees(costPaise),
+    income: rupees(incomePaise),
+  };
 }
 
 export function oldestDay(today: string): string {

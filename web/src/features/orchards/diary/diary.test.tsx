@@ -3,7 +3,7 @@ import type { DiaryEntry, PlannedSpray, Season } from '@anar/contracts/orchards/
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { appInDom } from '../../../../testing/app.tsx';
+import { appInDom, type OpenApp } from '../../../../testing/app.tsx';
 import { button, click, doubleClick, write } from '../../../../testing/by-name.ts';
 import {
   AWAY,
@@ -21,6 +21,7 @@ import { FARMER } from '../../../../testing/people.ts';
 import { diaryTexts } from '../../../i18n/catalogues/diary.hi.ts';
 import { t } from '../../../i18n/t.ts';
 import { texts } from '../../../i18n/texts.ts';
+import { recordingTexts } from '../../../sound/recording/recording.hi.ts';
 import { waitWarningTexts } from '../harvest/wait-warning.hi.ts';
 import { seasonTexts } from '../season/season.hi.ts';
 
@@ -219,15 +220,10 @@ describe('amounts and money', () => {
     expect(bodies(gateway.requests(ADD))).toEqual([{ kind: 'fertilizer', on: TODAY, product: 'पोटाश', kilograms: 40 }]);
   });
 
-  it('offline: nothing is sent; a retry after an error has the same idempotency key', async () => {
-    const { gateway, goOffline, goOnline } = await openDiary({ [ADD]: AWAY });
+  it('a retry after an error has the same idempotency key', async () => {
+    const { gateway } = await openDiary({ [ADD]: AWAY });
     const sheet = await openForm('irrigation');
     await write(say('litres'), '18', sheet);
-    goOffline();
-    await save(sheet);
-    await within(sheet).findByText(say('saveOffline'));
-    expect(gateway.requests(ADD)).toEqual([]);
-    goOnline();
     await save(sheet);
     await within(sheet).findByText(/^डायरी में नहीं लिखा गया। ./);
     gateway.answer(farm([orchard()]));
@@ -323,6 +319,176 @@ describe('prescribed sprays', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: say('prescribedTitle') })).toBeNull());
     expect(gateway.requests(REMOVE).map(({ params }) => params.entryId)).toEqual([neem.id]);
   });
+});
+
+describe('without a network', () => {
+  /** Writes 18 litres and goes offline before it is saved. */
+  async function writeOffline({ goOffline }: OpenApp): Promise<void> {
+    const sheet = await openForm('irrigation');
+    await write(say('litres'), '18', sheet);
+    goOffline();
+    await doubleClick(say('save'), sheet);
+    await screen.findByText(say('kept'));
+    await saved(sheet);
+  }
+  const waiting = async () => (await ofDay(say('today'))).findByText(say('waitingOnline'));
+  const litres = () => main().queryAllByText(/हर पेड़ 18 लीटर/);
+
+  it('a line waits at its day, also after a restart, and is sent once', async () => {
+    const app = await openDiary({}, { entries: [OTHER_SPRAY] });
+    await main().findByText('नीम तेल');
+    await writeOffline(app);
+    await waiting();
+    app.reload();
+    await waiting();
+    await main().findByText('नीम तेल');
+    await main().findByText(say('oldOffline', { ago: 'अभी' }));
+    expect(app.gateway.requests(ADD)).toEqual([]);
+    app.goOnline();
+    await screen.findByText(say('saved'));
+    await waitFor(() => expect(main().queryByText(/^भेज/)).toBeNull());
+    await waitFor(() => expect(litres()).toHaveLength(1));
+    expect(bodies(app.gateway.requests(ADD))).toEqual([{ kind: 'irrigation', on: TODAY, litresPerPlant: 18 }]);
+  });
+
+  it('a line that waits can be removed and restored', async () => {
+    const app = await openDiary();
+    await writeOffline(app);
+    const remove = () => click(say('removeWhich', { what: say('kind_irrigation') }));
+    await waiting();
+    await remove();
+    await main().findByText(say('empty'));
+    await click(say('undo'));
+    await waiting();
+    await remove();
+    await main().findByText(say('empty'));
+    // Another line, which is sent after those that wait.
+    const sheet = await openForm('harvest');
+    await save(sheet);
+    await saved(sheet);
+    app.goOnline();
+    await screen.findByText(say('saved'));
+    expect(bodies(app.gateway.requests(ADD))).toEqual([{ kind: 'harvest', on: TODAY }]);
+  });
+
+  it('a line without an answer waits; the form is not kept open', async () => {
+    const app = await openDiary();
+    const sheet = await openForm('irrigation');
+    await write(say('litres'), '18', sheet);
+    app.gateway.isDown = true;
+    await save(sheet);
+    await screen.findByText(say('kept'));
+    await saved(sheet);
+    await main().findByText(/^भेजना बाकी/);
+    app.gateway.isDown = false;
+    await click(say('sendWhich', { what: say('kind_irrigation') }));
+    await screen.findByText(say('saved'));
+    const sent = keys(app.gateway.requests(ADD));
+    expect(new Set(sent).size).toBe(1);
+    await waitFor(() => expect(litres()).toHaveLength(1));
+  });
+
+  it('a refused line stays with its reason, and is sent again once it is changed', async () => {
+    const app = await openDiary({ [ADD]: new Refusal(422, 'diary_full', 'डायरी भरी है।') });
+    await writeOffline(app);
+    app.goOnline();
+    await screen.findByText(say('saveFailed', { why: 'डायरी भरी है।' }));
+    (await ofDay(say('today'))).getByText(say('refused'));
+    main().getByText('डायरी भरी है।');
+    app.gateway.answer(farm([orchard()]));
+    await click(say('changeWhich', { what: say('kind_irrigation') }));
+    const sheet = await screen.findByRole('dialog', { name: say('change') });
+    expect(within(sheet).getByLabelText<HTMLInputElement>(say('litres')).value).toBe('18');
+    await write(say('litres'), '20', sheet);
+    await save(sheet);
+    await saved(sheet);
+    await main().findByText(/हर पेड़ 20 लीटर/);
+    await waitFor(() => expect(main().queryByText(say('refused'))).toBeNull());
+    expect(litres()).toEqual([]);
+  });
+
+  it("the server's warning after sending is shown at the line, which can be stored despite it", async () => {
+    const details = { product: THRIPS_SPRAY.product, safeOn: '2026-11-26' };
+    const warns: Answers = {
+      [ADD]: ({ body }) =>
+        (body as { despiteWait?: boolean }).despiteWait
+          ? { entry: diaryEntry({ kind: 'harvest' }) }
+          : new Refusal(409, 'harvest_within_wait', 'अभी नहीं', details),
+    };
+    const app = await openDiary(warns);
+    const sheet = await openForm('harvest');
+    app.goOffline();
+    await save(sheet);
+    await saved(sheet);
+    app.goOnline();
+    const warning = sayWarning('harvest', { last: '25 नवंबर', product: details.product, safe: '26 नवंबर' });
+    await main().findByText(warning);
+    await click(say('changeWhich', { what: say('kind_harvest') }));
+    const again = await screen.findByRole('dialog', { name: say('change') });
+    within(again).getByText(warning);
+    await click(waitWarningTexts.despite, again);
+    await saved(again);
+    await waitFor(() => expect(main().queryByText(warning)).toBeNull());
+    expect(bodies(app.gateway.requests(ADD)).at(-1)).toEqual({ kind: 'harvest', on: TODAY, despiteWait: true });
+  });
+
+  it('a prescribed spray that waits is no longer listed as open; its product is named', async () => {
+    const app = await openDiary({}, { planned: [plannedSpray()] });
+    await click(say('doneWhich', { what: BLIGHT_SPRAY.product }));
+    const sheet = await screen.findByRole('dialog', { name: say('done') });
+    await within(sheet).findByText(say('labelled', { n: 10 }));
+    app.goOffline();
+    await save(sheet);
+    await saved(sheet);
+    expect(screen.queryByRole('region', { name: say('prescribedTitle') })).toBeNull();
+    (await ofDay(say('today'))).getByText(BLIGHT_SPRAY.product);
+  });
+
+  it("another user's line is neither shown nor sent", async () => {
+    const { diaryLines } = await import('../../../api/endpoints/diary/diary-kind.ts');
+    const payload = { kind: 'irrigation' as const, on: TODAY, orchardId: ORCHARD_ID, litresPerPlant: 99 };
+    await diaryLines.enqueue({ id: 'another-users-line', userId: '01KZ00000000000000ANOTHER', payload });
+    const app = await openDiary();
+    await main().findByText(say('empty'));
+    await writeOffline(app);
+    await waiting();
+    expect(main().queryByText(/99/)).toBeNull();
+    app.goOnline();
+    await screen.findByText(say('saved'));
+    expect(bodies(app.gateway.requests(ADD))).toEqual([{ kind: 'irrigation', on: TODAY, litresPerPlant: 18 }]);
+  });
+
+  it('a recording waits with its line; it is uploaded once, however often the line is retried', async () => {
+    const { addDiaryLine } = await import('../../../api/endpoints/diary/add-diary-line.ts');
+    const VOICE = 'POST /api/orchards/:orchardId/diary/voice';
+    const app = await openDiary({ [VOICE]: { voice: { id: '01KZ0000000000000000V01CE0', seconds: 3 } }, [ADD]: AWAY });
+    await main().findByText(say('empty'));
+    app.goOffline();
+    const sound = { seconds: 3.2, waveform: '123' };
+    await addDiaryLine({
+      userId: FARMER.id,
+      line: { kind: 'irrigation', on: TODAY, orchardId: ORCHARD_ID, sound },
+      idempotencyKey: 'spoken-line',
+      recording: new File(['sound'], 'voice.mp4', { type: 'audio/mp4;codecs=mp4a.40.2' }),
+    });
+    await waiting();
+    main().getByRole('button', { name: recordingTexts.play });
+    app.goOnline();
+    await waitFor(() => expect(app.gateway.requests(ADD)).toHaveLength(1));
+    app.gateway.answer(farm([orchard()]));
+    await click(say('sendWhich', { what: say('kind_irrigation') }));
+    await screen.findByText(say('saved'));
+    const voice = { id: '01KZ0000000000000000V01CE0', seconds: 3, waveform: '123' };
+    const line = { kind: 'irrigation', on: TODAY, voice };
+    expect(bodies(app.gateway.requests(ADD))).toEqual([line, line]);
+    expect(app.gateway.requests(VOICE)).toHaveLength(1);
+  });
+});
+
+it('the advice of the day links to the form of a spray', async () => {
+  await open(`/orchard/${ORCHARD_ID}?write=spray`, { as: FARMER, answers: farm([orchard()]) });
+  await screen.findByRole('dialog', { name: say('add_spray') });
+  expect(location.search).toBe('');
 });
 
 it('a failed load of the diary shows an error, and retries at the button', async () => {

@@ -1,13 +1,18 @@
-import type { DiaryEntry, PlannedSpray } from '@anar/contracts/orchards/diary';
-import { useState } from 'react';
+import type { DiaryEntry, DiaryKind, PlannedSpray } from '@anar/contracts/orchards/diary';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useLocation, useSearch } from 'wouter';
 import { errorText } from '../../../api/api-error.ts';
 import { useDiaryQuery } from '../../../api/endpoints/diary/diary-api.ts';
+import { diaryCache } from '../../../api/endpoints/diary/diary-cache.ts';
+import { entryOf, useWaitingLines, type WaitingLine } from '../../../api/endpoints/diary/waiting-lines.ts';
 import { useQueryState } from '../../../api/queries/use-query-state.ts';
 import { serverNow } from '../../../device/network/server-clock.ts';
 import { diaryTexts } from '../../../i18n/catalogues/diary.hi.ts';
 import { dayBefore, indiaDay, spoken } from '../../../i18n/dates/india-day.ts';
 import { texts } from '../../../i18n/texts.ts';
+import { useSession } from '../../../session/hooks.ts';
 import { Button } from '../../../ui/controls/button.tsx';
+import { KeptNote } from '../../../ui/feedback/kept-note.tsx';
 import { Skeleton, SkeletonShape } from '../../../ui/feedback/loading/skeleton.tsx';
 import { RetryNote } from '../../../ui/feedback/retry-note.tsx';
 import { useLazyOnClick } from '../../../ui/hooks/lazy.tsx';
@@ -20,6 +25,7 @@ import type { Removable } from './entry/remove-entry.tsx';
 import type { NewEntry } from './entry/use-add-entry.ts';
 import { KIND_LOOKS, KINDS } from './kinds.ts';
 import { PlannedSprays } from './spray/planned-sprays.tsx';
+import { WaitingRow } from './waiting/waiting-row.tsx';
 
 interface DiaryDay {
   day: string;
@@ -51,6 +57,7 @@ export function Diary({ orchardId }: { orchardId: string }) {
     setAdding({ orchardId, ...entry });
     void sheet.show();
   };
+  useLinkedForm((kind) => add({ kind }));
   const askToRemove = (line: Removable) => {
     setRemoving(line);
     void dialog.show();
@@ -76,27 +83,57 @@ export function Diary({ orchardId }: { orchardId: string }) {
         ))}
       </div>
       <SeasonCard orchardId={orchardId} />
-      <Lines orchardId={orchardId} onDone={(planned) => add({ kind: 'spray', planned })} onRemove={askToRemove} />
-      {EntrySheet && adding && <EntrySheet key={adding.planned?.id ?? adding.kind} {...adding} onClose={sheet.close} />}
+      <Lines
+        orchardId={orchardId}
+        onDone={(planned) => add({ kind: 'spray', planned })}
+        onRemove={askToRemove}
+        onChange={(refused) => add({ kind: refused.payload.kind, refused })}
+      />
+      {EntrySheet && adding && (
+        <EntrySheet key={adding.refused?.id ?? adding.planned?.id ?? adding.kind} {...adding} onClose={sheet.close} />
+      )}
       {RemoveEntry && removing && <RemoveEntry entry={removing} onClose={dialog.close} />}
     </section>
   );
+}
+
+/** Opens the form that the advice of the day links to, once. */
+function useLinkedForm(open: (kind: DiaryKind) => void): void {
+  const [path, navigate] = useLocation();
+  const linked = new URLSearchParams(useSearch()).get('write');
+  const latest = useRef(open);
+  latest.current = open;
+  useEffect(() => {
+    const kind = KINDS.find((one) => one === linked);
+    if (!kind) return;
+    navigate(path, { replace: true });
+    latest.current(kind);
+  }, [linked, path, navigate]);
 }
 
 interface LinesProps {
   orchardId: string;
   onDone: (spray: PlannedSpray) => void;
   onRemove: (line: Removable) => void;
+  onChange: (refused: WaitingLine) => void;
 }
 
-function Lines({ orchardId, onDone, onRemove }: LinesProps) {
+/** Also without a network: the last diary that this phone has read, and the lines that wait in its queue. */
+function Lines({ orchardId, onDone, onRemove, onChange }: LinesProps) {
+  const userId = useSession().user?.id ?? '';
   const query = useDiaryQuery(orchardId, { refetchOnMountOrArgChange: true });
-  const { data, error, offline, fetching, refetch } = useQueryState(query);
-  if (!data && error) {
+  const copy = useMemo(() => diaryCache.copy(userId, orchardId), [userId, orchardId]);
+  const { data, error, since, failed, offline, fetching, refetch } = useQueryState(query, copy);
+  const waiting = useWaitingLines(orchardId);
+  const changes = { onRemove, onChange };
+  if (!data && failed) {
     return (
-      <RetryNote className={css.failed} onRetry={offline ? undefined : refetch} busy={fetching}>
-        {offline ? say('offline') : `${say('failed')} ${errorText(error)}`}
-      </RetryNote>
+      <>
+        <RetryNote className={css.failed} onRetry={offline ? undefined : refetch} busy={fetching}>
+          {offline ? say('offline') : `${say('failed')} ${errorText(error)}`}
+        </RetryNote>
+        {waiting.length > 0 && <Days entries={[]} waiting={waiting} {...changes} />}
+      </>
     );
   }
   if (!data) {
@@ -106,31 +143,42 @@ function Lines({ orchardId, onDone, onRemove }: LinesProps) {
       </Skeleton>
     );
   }
+  const planned = data.planned.filter(({ id }) => !waiting.some(({ payload }) => payload.plannedId === id));
   const removePlanned = ({ id, product, on }: PlannedSpray) =>
     onRemove({ id, orchardId, name: product, on, hint: say('removePrescribed') });
   return (
     <>
-      {data.planned.length > 0 && <PlannedSprays sprays={data.planned} onDone={onDone} onRemove={removePlanned} />}
-      <Days entries={data.entries} onRemove={onRemove} />
+      <KeptNote className={css.failed} since={since} offline={offline} say={say} busy={fetching} onRetry={refetch} />
+      {planned.length > 0 && <PlannedSprays sprays={planned} onDone={onDone} onRemove={removePlanned} />}
+      <Days entries={data.entries} waiting={waiting} {...changes} />
     </>
   );
 }
 
-function Days({ entries, onRemove }: { entries: readonly DiaryEntry[]; onRemove: (line: Removable) => void }) {
-  if (entries.length === 0) return <p className={css.empty}>{say('empty')}</p>;
+interface DaysProps extends Pick<LinesProps, 'onRemove' | 'onChange'> {
+  entries: readonly DiaryEntry[];
+  waiting: readonly WaitingLine[];
+}
+
+/** Lines that are not sent yet stand before the others of their day. */
+function Days({ entries, waiting, onRemove, onChange }: DaysProps) {
+  if (entries.length + waiting.length === 0) return <p className={css.empty}>{say('empty')}</p>;
   const today = indiaDay(serverNow());
   const remove = ({ id, orchardId, on, ...entry }: DiaryEntry) => {
     const hint = entry.kind === 'spray' ? say('removeSpray') : undefined;
     onRemove({ id, orchardId, on, name: entryName({ on, ...entry }), hint });
   };
-  return entriesByDay(entries).map(({ day, entries: ofDay }) => (
+  const waitingById = new Map(waiting.map((line) => [line.id, line]));
+  return entriesByDay([...waiting.map(entryOf), ...entries]).map(({ day, entries: ofDay }) => (
     <section key={day} aria-label={dayName(day, today)}>
       <h3 className={css.day}>{dayName(day, today)}</h3>
       <Card padding="rows">
         <ul>
-          {ofDay.map((entry) => (
-            <EntryRow key={entry.id} entry={entry} onRemove={() => remove(entry)} />
-          ))}
+          {ofDay.map((entry) => {
+            const line = waitingById.get(entry.id);
+            if (line) return <WaitingRow key={entry.id} line={line} onChange={() => onChange(line)} />;
+            return <EntryRow key={entry.id} entry={entry} onRemove={() => remove(entry)} />;
+          })}
         </ul>
       </Card>
     </section>

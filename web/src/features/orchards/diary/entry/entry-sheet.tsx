@@ -27,11 +27,11 @@ const AMOUNTS = {
 
 /** Form of an entry: what was done, on which day, with what and how much. */
 export function EntrySheet({ onClose, ...entry }: EntrySheetProps) {
-  const { kind, planned } = entry;
+  const { kind, planned, refused } = entry;
   const { form, wrong, problem, warning, busy, change, save, today, note } = useAddEntry(entry, onClose);
   const amount = kind === 'spray' || isPlanned(form, today) ? null : AMOUNTS[kind];
   return (
-    <Sheet open onClose={onClose} title={say(planned ? 'done' : `add_${kind}`)}>
+    <Sheet open onClose={onClose} title={say(refused ? 'change' : planned ? 'done' : `add_${kind}`)}>
       <Form onSubmit={save}>
         {kind === 'spray' && <SprayProduct form={form} change={change} wrong={wrong.includes('product')} />}
         {kind === 'fertilizer' && (

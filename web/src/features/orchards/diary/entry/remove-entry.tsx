@@ -25,7 +25,7 @@ export function RemoveEntry({ entry, onClose }: { entry: Removable; onClose: () 
   const [removeEntry] = useRemoveDiaryEntryMutation();
   const toast = useToast();
   const { busy, send } = useSubmit((title) => toast({ title, tone: 'bad' }), {
-    offline: say('saveOffline'),
+    offline: say('removeOffline'),
     failed: (why) => say('removeFailed', { why }),
   });
   const remove = async () => {

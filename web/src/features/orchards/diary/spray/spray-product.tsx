@@ -1,6 +1,6 @@
 import { DIARY_TEXT_MAX } from '@anar/contracts/constants';
 import type { LabelClaim } from '@anar/contracts/orchards/labels';
-import { useLabelsQuery } from '../../../../api/endpoints/labels-api.ts';
+import { useLabels } from '../../../../api/endpoints/labels-api.ts';
 import { diaryTexts } from '../../../../i18n/catalogues/diary.hi.ts';
 import { texts } from '../../../../i18n/texts.ts';
 import { Callable } from '../../../../ui/feedback/callable/callable.tsx';
@@ -19,7 +19,9 @@ interface SprayProductProps {
 
 /** A labelled product, whose waiting time before harvest is known, or the name on the bottle. */
 export function SprayProduct({ form, change, wrong }: SprayProductProps) {
-  const { data: labels = [], isLoading } = useLabelsQuery();
+  const { data, failed } = useLabels();
+  const labels = data ?? [];
+  const isLoading = !data && !failed;
   const error = wrong ? say('productMissing') : undefined;
   const picked = labels.find(({ productId }) => productId === form.productId);
   const other = form.productId === OTHER || (!isLoading && labels.length === 0);
