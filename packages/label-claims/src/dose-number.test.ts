@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { doseNumber, doseRange, pumpAmount } from './dose-number.ts';
+import { doseNumber, doseRange, measurable, pumpAmount } from './dose-number.ts';
 import { amountOf, isShown, SPRAY_LITRES_PER_HA } from './label.ts';
 import { loadLabels } from './load-labels.ts';
 
@@ -36,9 +36,44 @@ it('a range with equal ends is shown as one number', () => {
 });
 
 it.each([
-  [0.75, 15, 11.25],
+  [0.75, 15, 11],
   [0.9, 15, 13.5],
-  [0.125, 15, 1.87],
+  [0.125, 15, 1.8],
+  [2.5, 15, 37],
+  [1, 16, 16],
 ])('%d per litre in a pump of %d litres is %d', (perLitre, litres, amount) => {
   expect(pumpAmount(perLitre, litres)).toBe(amount);
+});
+
+describe('measurable', () => {
+  it('is positive, never above the exact amount, and less than a tenth below it', () => {
+    for (let exact = 0.013; exact < 100_000; exact *= 1.003) {
+      const rounded = measurable(exact);
+      expect(rounded).toBeGreaterThan(exact * 0.9);
+      expect(rounded).toBeLessThanOrEqual(exact + 1e-9);
+    }
+  });
+
+  it('never falls as the amount rises, and rounding twice is rounding once', () => {
+    let last = 0;
+    for (let exact = 0.013; exact < 100_000; exact *= 1.003) {
+      const rounded = measurable(exact);
+      expect(rounded).toBeGreaterThanOrEqual(last);
+      expect(measurable(rounded)).toBe(rounded);
+      last = rounded;
+    }
+  });
+
+  it.each([
+    [568.1, 565],
+    [8.1, 8],
+    [13.5, 13.5],
+    [0.9 * 15, 13.5],
+    [99.9, 99],
+    [0.125, 0.12],
+    [1299, 1250],
+    [2500, 2500],
+  ])('%d is measured as %d', (exact, amount) => expect(measurable(exact)).toBe(amount));
+
+  it.each([0, -1, Number.NaN])('nothing is measured for %d', (amount) => expect(measurable(amount)).toBe(0));
 });

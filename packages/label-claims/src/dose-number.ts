@@ -23,7 +23,26 @@ export function doseRange({ from, to }: { from: number; to: number }): string {
   return from === to ? doseNumber(to) : `${doseNumber(from)}-${doseNumber(to)}`;
 }
 
-/** The amount for a pump of so many litres, to a hundredth of a ml or g: farm scales and syringes are no finer. */
+/** From so many ml or g on, the step that a kitchen scale or measuring cup shows; below 1, two digits of a syringe. */
+const STEPS = [
+  [1000, 50],
+  [100, 5],
+  [20, 1],
+  [5, 0.5],
+  [1, 0.1],
+] as const;
+
+/**
+ * An amount in ml or g as it can be weighed or measured: rounded down by less than a tenth, so never above the label and
+ * never to zero.
+ */
+export function measurable(amount: number): number {
+  if (!(amount > 0)) return 0;
+  const step = STEPS.find(([from]) => amount >= from)?.[1] ?? 10 ** (Math.floor(Math.log10(amount)) - 1);
+  return Number((Math.floor(amount / step + EPSILON) * step).toPrecision(6));
+}
+
+/** The amount for a pump of so many litres, as it can be measured. */
 export function pumpAmount(perLitre: number, litres: number): number {
-  return roundDown(perLitre * litres, 2);
+  return measurable(perLitre * litres);
 }

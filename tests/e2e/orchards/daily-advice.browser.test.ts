@@ -63,10 +63,7 @@ describe('the daily advice card of one orchard', () => {
     await looksRight(page);
     await page.clock.setFixedTime(at('03:30'));
     await page.reload();
-    await mine(page)
-      .getByText(/^अभी नहीं/)
-      .first()
-      .waitFor();
+    await mine(page).getByText(adviceTexts.notNowNight).first().waitFor();
     await phone.shot('advice-night');
     await looksRight(page);
   });
@@ -136,6 +133,8 @@ describe('the daily advice card of one orchard', () => {
     await onNarrowPhone(phone, 'advice-tank-wrong', () => fits(page));
     await sheet.getByRole('textbox', { name: tankTexts.sizeOwn }).fill('600');
     await sheet.getByRole('status').filter({ hasText: 'लीटर' }).waitFor();
+    await button(sheet, /^कर लिया/).scrollIntoViewIfNeeded();
+    await phone.shot('advice-tank-amounts');
     await onNarrowPhone(phone, 'advice-tank', () => fits(page));
     await button(sheet, 'बंद करें').first().click();
     await button(one, adviceTexts.feedback).click();

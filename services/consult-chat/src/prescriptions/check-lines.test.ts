@@ -64,7 +64,7 @@ describe('a product with a label', () => {
 
   it('with a dose by hectare is converted for 1000 litres, stated in its source', () => {
     const [one] = checked({ productId: 'broflanilide_20sc' }).lines;
-    expect(one).toMatchObject({ perLitre: { value: 0.125, unit: 'ml' }, perPump: { value: 1.87, unit: 'ml' } });
+    expect(one).toMatchObject({ perLitre: { value: 0.125, unit: 'ml' }, perPump: { value: 1.8, unit: 'ml' } });
     expect(one?.source).toContain('125 मिली प्रति हेक्टेयर, घोल 1000 लीटर मानकर');
   });
 

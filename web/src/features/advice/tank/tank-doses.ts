@@ -1,5 +1,5 @@
 import type { LabelClaim } from '@anar/contracts/orchards/labels';
-import { doseNumber, roundDown } from '@anar/label-claims/dose-number';
+import { doseNumber, measurable } from '@anar/label-claims/dose-number';
 import { texts } from '../../../i18n/texts.ts';
 import { tankTexts } from './tank.hi.ts';
 
@@ -35,18 +35,20 @@ export interface TankDoses {
   total: Amount;
 }
 
-/** Amount of a product per tank by its label; null when the label has no amount. */
+/** Amount of a product per tank by its label, as it can be measured; null when the label has no amount. */
 export function tankDoses(label: LabelClaim, { tankLitres, sprayLitres, areaM2 }: TankJob): TankDoses | null {
   const perLitre = label.perLitre ?? (label.perHectare && byLitre(label.perHectare, sprayLitres, areaM2));
   if (!perLitre) return null;
   const fullTanks = Math.floor(sprayLitres / tankLitres + 1e-9);
   const restLitres = Math.max(0, Math.round((sprayLitres - fullTanks * tankLitres) * 10) / 10);
+  const [perTank, inRest] = [inScale(times(perLitre, tankLitres)), inScale(times(perLitre, restLitres))];
   return {
     fullTanks,
     restLitres,
-    ...(fullTanks > 0 && { perTank: times(perLitre, tankLitres) }),
-    ...(restLitres > 0 && { inRest: times(perLitre, restLitres) }),
-    total: times(perLitre, sprayLitres),
+    ...(fullTanks > 0 && { perTank }),
+    ...(restLitres > 0 && { inRest }),
+    // What is needed, as the tanks are filled.
+    total: inScale(plus(times(perTank, fullTanks), inRest)),
   };
 }
 
@@ -58,15 +60,19 @@ function byLitre(perHectare: Amount, sprayLitres: number, areaM2: number | undef
 
 const times = ({ from, to, unit }: Amount, factor: number): Amount => ({ from: from * factor, to: to * factor, unit });
 
+const inScale = ({ from, to, unit }: Amount): Amount => ({ from: measurable(from), to: measurable(to), unit });
+
+const plus = (one: Amount, other: Amount): Amount => ({ ...one, from: one.from + other.from, to: one.to + other.to });
+
 /** Litres of spray per tree at 1000 litres per hectare, rounded down to a tenth. */
 export function usualSprayLitres(plantAreaM2: number): number {
   return Math.max(0.1, Math.floor((LITRES_PER_HECTARE * plantAreaM2 * 10) / HECTARE_M2) / 10);
 }
 
-/** '37.5 मिली', '1.5 से 2 किलो'; never rounded up, so that no dose exceeds the label. */
+/** '37 मिली', '1.5 से 2 किलो'; never rounded up, so that no dose exceeds the label. */
 export function amountText({ from, to, unit }: Amount): string {
   const large = to >= 1000;
-  const [low, high] = [from, to].map((value) => doseNumber(roundDown(large ? value / 1000 : value, 2)));
+  const [low, high] = [from, to].map(measurable).map((value) => doseNumber(large ? value / 1000 : value));
   const n = low === high ? `${high}` : say('range', { from: `${low}`, to: `${high}` });
   return say(large ? LARGE[unit] : unit, { n });
 }

@@ -29,7 +29,7 @@ export function TankFields({ form, orchard, wrong, change }: TankFieldsProps) {
   });
   return (
     <>
-      <div>
+      <div className={css.sizes}>
         <p className={css.label}>{say('size')}</p>
         <Chips label={say('size')}>
           {TANK_SIZES.map((size) => (

@@ -15,14 +15,17 @@ import {
   SPOT_SPRAY,
   setHour,
   THRIPS_SPRAY,
+  TODAY,
 } from '../../../../testing/farm.ts';
 import { FARMER } from '../../../../testing/people.ts';
+import { doneTexts } from '../../../api/endpoints/diary/done/done.hi.ts';
 import { t } from '../../../i18n/t.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { adviceTexts } from '../advice.hi.ts';
 import { tankTexts } from './tank.hi.ts';
 
 const say = texts(tankTexts);
+const sayDone = texts(doneTexts);
 const open = appInDom();
 
 async function openTank(facts: Partial<Orchard> = {}, more = {}) {
@@ -66,12 +69,12 @@ it('shows the amount per tank and in total, the last partial tank, and the waiti
   await write(say('trees'), '20', sheet);
   await write(say('spray'), '२.५', sheet);
   const result = inSheet.getByRole('status');
+  within(result).getByText('15 लीटर में 15 मिली');
   const rows = within(result)
     .getAllByRole('term')
     .map((term) => `${term.textContent}: ${term.nextSibling?.textContent}`);
   expect(rows).toEqual([
-    'एक टंकी में: 15 मिली15 लीटर पानी में',
-    'आखिरी टंकी में: 5 मिली5 लीटर पानी में',
+    'आखिरी टंकी में: 5 लीटर में 5 मिली',
     'कुल टंकी: 3 पूरी और आखिरी में 5 लीटर',
     'कुल घोल: 50 लीटर',
     'कुल दवा: 50 मिली',
@@ -82,15 +85,40 @@ it('shows the amount per tank and in total, the last partial tank, and the waiti
   inSheet.getByText(/दस्ताने/);
 });
 
-it('by tanks: assumes 1000 litres per hectare and says so', async () => {
+it('by tanks: assumes 400 litres per acre and says so, without hectares', async () => {
   const { sheet, inSheet } = await openTank(FAR);
   await pick(THRIPS_SPRAY, sheet);
   await choose(say('byTanks'), sheet);
   await write(say('tanks'), '2', sheet);
   await click('200', sheet);
   const result = within(inSheet.getByRole('status'));
-  result.getByText('200 मिली');
-  result.getByText(/1000 लीटर घोल मानकर/);
+  result.getByText('200 लीटर में 200 मिली');
+  result.getByText(/एक एकड़ में करीब 400 लीटर घोल मानकर/);
+  expect(sheet.textContent).not.toMatch(/हेक्टेयर/);
+});
+
+it('one click writes the spray in the diary, with what went into the tanks', async () => {
+  const { gateway, sheet, inSheet } = await openTank(FAR);
+  await pick(SPOT_SPRAY, sheet);
+  await write(say('trees'), '20', sheet);
+  await write(say('spray'), '2.5', sheet);
+  await click(sayDone('doneWhich', { what: SPOT_SPRAY.product }), sheet);
+  await inSheet.findByText(doneTexts.written);
+  const note = '16 लीटर में 16 मिली, कुल 50 मिली';
+  expect(gateway.requests('POST /api/orchards/:orchardId/diary').map(({ body }) => body)).toEqual([
+    { kind: 'spray', on: TODAY, productId: SPOT_SPRAY.productId, note },
+  ]);
+});
+
+it('without a network: works with the last list of products', async () => {
+  const { reload, goOffline } = await openTank(FAR);
+  await screen.findByRole('option', { name: new RegExp(SPOT_SPRAY.product) });
+  goOffline();
+  reload();
+  await click(adviceTexts.tank);
+  const sheet = await screen.findByRole('dialog', { name: say('title') });
+  await pick(SPOT_SPRAY, sheet);
+  await within(sheet).findByText('16 लीटर में 16 मिली');
 });
 
 it.each([

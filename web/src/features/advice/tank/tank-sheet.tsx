@@ -3,8 +3,8 @@ import type { Orchard } from '@anar/contracts/orchards/orchards';
 import { fitsHarvest } from '@anar/harvest/days-to-harvest';
 import { useState } from 'react';
 import { errorText } from '../../../api/api-error.ts';
-import { useLabelsQuery } from '../../../api/endpoints/labels-api.ts';
-import { useQueryState } from '../../../api/queries/use-query-state.ts';
+import { DoneButton } from '../../../api/endpoints/diary/done/lazy-done-button.tsx';
+import { useLabels } from '../../../api/endpoints/labels-api.ts';
 import { serverNow } from '../../../device/network/server-clock.ts';
 import { indiaDay } from '../../../i18n/dates/india-day.ts';
 import { readable } from '../../../i18n/numbers/amounts.ts';
@@ -28,7 +28,7 @@ const say = texts(tankTexts);
 export function TankSheet({ orchard, onClose }: { orchard: Orchard; onClose: () => void }) {
   const today = indiaDay(serverNow());
   const [form, setForm] = useState(() => newTankForm(orchard));
-  const { data: labels, error, fetching, refetch } = useQueryState(useLabelsQuery());
+  const { data: labels, error, fetching, refetch } = useLabels();
   const { job, wrong } = readTank(form, orchard);
   const known = knownHarvest(orchard, today);
   const harvest = readHarvest(form, known);
@@ -42,7 +42,7 @@ export function TankSheet({ orchard, onClose }: { orchard: Orchard; onClose: () 
         {asksForHarvest(orchard, known) && (
           <HarvestQuestion answer={form.harvest} onAnswer={(answer) => setForm({ ...form, harvest: answer })} />
         )}
-        {error ? (
+        {error && !labels ? (
           <RetryNote title={say('failed')} onRetry={refetch} busy={fetching}>
             {errorText(error)}
           </RetryNote>
@@ -80,44 +80,58 @@ function TankResult({ label, job, orchard }: { label: LabelClaim; job: TankJob; 
   const doses = tankDoses(label, job);
   if (!doses) return null;
   const { wait, warnings } = harvestFit(label, orchard, indiaDay(serverNow()));
+  const mix = mixText(doses, job);
+  const note = say('doneNote', { mix, total: amountText(doses.total) });
   return (
-    <div className={css.result} role="status">
-      <p>
-        <b>{label.product}</b>
-      </p>
-      <dl>
-        {rowsOf(doses, job).map(([name, value, inLitres]) => (
-          <div key={name} className={css.row}>
-            <dt>{name}</dt>
-            <dd>
-              <b>{value}</b>
-              {inLitres && <span>{inLitres}</span>}
-            </dd>
-          </div>
+    <>
+      <div className={css.result} role="status">
+        <p>
+          <b>{label.product}</b>
+        </p>
+        <p className={css.mix}>{mix}</p>
+        <dl>
+          {rowsOf(doses, job).map(([name, value]) => (
+            <div key={name} className={css.row}>
+              <dt>{name}</dt>
+              <dd>
+                <b>{value}</b>
+              </dd>
+            </div>
+          ))}
+        </dl>
+        {!label.perLitre && <p className={css.hint}>{say('perHectare')}</p>}
+        {warnings.map((text) => (
+          <Caution key={text} icon="alert" tone="danger">
+            {text}
+          </Caution>
         ))}
-      </dl>
-      {!label.perLitre && <p className={css.hint}>{say('perHectare')}</p>}
-      {warnings.map((text) => (
-        <Caution key={text} icon="alert" tone="danger">
-          {text}
-        </Caution>
-      ))}
-      <p>{wait}</p>
-      <p className={css.hint}>{say('for', { problems: label.problems.join(', ') })}</p>
-      <Source>{label.source}</Source>
-    </div>
+        <p>{wait}</p>
+        <p className={css.hint}>{say('for', { problems: label.problems.join(', ') })}</p>
+        <Source>{label.source}</Source>
+      </div>
+      <DoneButton
+        key={label.productId}
+        orchard={orchard}
+        work={{ kind: 'spray', productId: label.productId, named: label.product, note }}
+      />
+    </>
   );
 }
 
-function rowsOf({ fullTanks, restLitres, perTank, inRest, total }: TankDoses, { tankLitres, sprayLitres }: TankJob) {
-  const rows: [string, string, string?][] = [];
-  const inWater = (litres: number) => say('perSize', { litres: readable(litres) });
-  if (perTank) rows.push([say('per'), amountText(perTank), inWater(tankLitres)]);
-  if (inRest) rows.push([say(perTank ? 'lastDose' : 'per'), amountText(inRest), inWater(restLitres)]);
-  rows.push([say('count'), countText(fullTanks, restLitres)]);
-  rows.push([say('whole'), say('litreAmount', { n: readable(sprayLitres) })]);
-  rows.push([say('dose'), amountText(total)]);
-  return rows;
+/** What goes into one tank: '16 लीटर में 16 ग्राम'. */
+function mixText({ restLitres, perTank, inRest }: TankDoses, { tankLitres }: TankJob): string {
+  if (perTank) return say('mix', { litres: readable(tankLitres), amount: amountText(perTank) });
+  return inRest ? say('mix', { litres: readable(restLitres), amount: amountText(inRest) }) : '';
+}
+
+function rowsOf({ fullTanks, restLitres, perTank, inRest, total }: TankDoses, { sprayLitres }: TankJob) {
+  const last = perTank && inRest && say('mix', { litres: readable(restLitres), amount: amountText(inRest) });
+  return [
+    ...(last ? [[say('lastDose'), last] as const] : []),
+    [say('count'), countText(fullTanks, restLitres)] as const,
+    [say('whole'), say('litreAmount', { n: readable(sprayLitres) })] as const,
+    [say('dose'), amountText(total)] as const,
+  ];
 }
 
 function countText(fullTanks: number, restLitres: number): string {

@@ -37,14 +37,32 @@ it("tankDoses: takes 1000 litres per hectare, and never exceeds the label's amou
   expect(tankDoses(perHectare, { ...job, areaM2: 20_000 })?.total.to).toBeCloseTo(1000);
 });
 
+it('tankDoses: amounts that can be measured, never above the label, the total as the tanks are filled', () => {
+  const odd = label({ perLitre: { from: 0.504, to: 0.504, unit: 'g' } });
+  for (const [tankLitres, sprayLitres] of [
+    [16, 50],
+    [15, 1127],
+    [20, 3.1],
+    [200, 1612],
+  ] as const) {
+    const doses = tankDoses(odd, { tankLitres, sprayLitres });
+    const { fullTanks = 0, perTank, inRest, total } = doses ?? {};
+    expect(total?.to).toBeGreaterThan(0.504 * sprayLitres * 0.85);
+    expect(total?.to).toBeLessThanOrEqual(0.504 * sprayLitres);
+    expect(total?.to).toBeLessThanOrEqual(fullTanks * (perTank?.to ?? 0) + (inRest?.to ?? 0));
+  }
+  expect(tankDoses(odd, { tankLitres: 16, sprayLitres: 1127 })?.perTank?.to).toBe(8);
+});
+
 it('tankDoses: null for a label without an amount', () => {
   expect(tankDoses(label({}), { tankLitres: 16, sprayLitres: 50 })).toBeNull();
 });
 
 it('amountText: never rounds up', () => {
-  expect(amountText({ from: 1.875, to: 1.875, unit: 'ml' })).toBe('1.87 मिली');
+  expect(amountText({ from: 1.875, to: 1.875, unit: 'ml' })).toBe('1.8 मिली');
+  expect(amountText({ from: 568.1, to: 568.1, unit: 'g' })).toBe('565 ग्राम');
   expect(amountText({ from: 24, to: 32, unit: 'g' })).toBe('24 से 32 ग्राम');
-  expect(amountText({ from: 900, to: 1299, unit: 'ml' })).toBe('0.9 से 1.29 लीटर');
+  expect(amountText({ from: 900, to: 1299, unit: 'ml' })).toBe('0.9 से 1.25 लीटर');
   expect(amountText({ from: 2500, to: 2500, unit: 'g' })).toBe('2.5 किलो');
 });
 
