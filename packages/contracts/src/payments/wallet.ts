@@ -4,18 +4,21 @@ import { route } from '../route.ts';
 import { Instant, PageQuery, Ulid, UserIdParams } from '../shapes.ts';
 import { Paise } from './plans.ts';
 
-/** One entry of the history: what was added, held, paid or returned. */
+/** One row of the history. A fee is one row from its hold on. The amounts of all rows sum up to the spendable balance. */
 export const WalletEntry = Type.Object({
   id: Type.String({ maxLength: 100 }),
   kind: Type.Enum([...WALLET_ENTRY_KINDS], {
-    description: '`fee_returned`: a fee that was held and not paid, or one that was paid and came back after a dispute',
+    description:
+      'of a fee its state now; `fee_returned`: it was held and not paid, or paid and came back after a dispute',
   }),
-  amountPaise: Type.Integer({
-    description: 'paise, negative when it left what may be spent; of a paid fee, what left the held part',
-  }),
+  amountPaise: Type.Integer({ description: 'paise, negative when it left what may be spent; 0 of a returned fee' }),
+  /** Of a fee: when it was set aside. */
   at: Instant,
   orderId: Type.Optional(Ulid),
   consultationId: Type.Optional(Ulid),
+  feePaise: Type.Optional(Paise),
+  doctorId: Type.Optional(Ulid),
+  settledAt: Type.Optional(Instant),
 });
 export type WalletEntry = Static<typeof WalletEntry>;
 

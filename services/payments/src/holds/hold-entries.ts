@@ -13,16 +13,23 @@ export const holdEntryId = (consultationId: string) => `hold:${consultationId}`;
 export const paidEntryId = (consultationId: string) => `paid:${consultationId}`;
 export const releaseEntryId = (consultationId: string) => `release:${consultationId}`;
 export const refundEntryId = (consultationId: string) => `refund:${consultationId}`;
+/** What may become of a hold, latest last. */
+export const settledEntryIds = (consultationId: string) => [
+  paidEntryId(consultationId),
+  releaseEntryId(consultationId),
+  refundEntryId(consultationId),
+];
 
 /** Our commission of a fee in paise, rounded down: the doctor gets the odd paisa. */
 export const commissionOf = (feePaise: number, percent: number): number => Math.floor((feePaise * percent) / 100);
 
 /** The fee is set aside. Undefined when the amount is 0. */
 export function holdEntry({ userId, hold, at }: HoldMoment): JournalEntry | undefined {
-  return entryOf(holdEntryId(hold.id), 'fee_held', { userId, hold, at }, [
+  const entry = entryOf(holdEntryId(hold.id), 'fee_held', { userId, hold, at }, [
     { account: walletOf(userId), paise: -hold.amountPaise },
     { account: heldOf(userId), paise: hold.amountPaise },
   ]);
+  return entry && { ...entry, doctorId: hold.doctorId };
 }
 
 /** Pays the fee to the doctor and the commission account; Pro pays it for an included consultation. */

@@ -54,6 +54,8 @@ export interface JournalEntry {
   orderId?: string;
   paymentId?: string;
   consultationId?: string;
+  /** Whose fee was set aside. */
+  doctorId?: string;
 }
 
 /** A posted entry: `no` numbers the entries of one wallet from 1, without a gap. */

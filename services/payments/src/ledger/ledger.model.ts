@@ -25,6 +25,7 @@ export const entryFields = {
   orderId: String,
   paymentId: String,
   consultationId: String,
+  doctorId: String,
 } as const;
 
 const schema = new mongoose.Schema<LedgerDocument>(

@@ -28,6 +28,8 @@ export interface LedgerStore {
   /** The owner of an entry; undefined when it is not in the ledger. */
   ownerOf(id: string): Promise<string | undefined>;
   find(id: string): Promise<PostedEntry | undefined>;
+  /** Those of an owner's entries that have one of the ids, unordered. */
+  findAll(owner: string, ids: readonly string[]): Promise<PostedEntry[]>;
   /** Entries of one owner, `from` inclusive, `before` exclusive, unordered. */
   range(owner: string, from: number, before: number): Promise<PostedEntry[]>;
   /** Top-ups of an owner's wallet since then, unordered. */
@@ -100,6 +102,10 @@ export function createLedgerStore({ mongo }: Pick<Service, 'mongo'>): LedgerStor
     async find(id) {
       const found = await ledger.findById(id).lean();
       return found ? toEntry(found) : undefined;
+    },
+    async findAll(owner, ids) {
+      if (ids.length === 0) return [];
+      return (await ledger.find({ _id: { $in: [...ids] }, owner }).lean()).map(toEntry);
     },
     async range(owner, from, before) {
       return (await ledger.find({ owner, no: { $gte: from, $lt: before } }).lean()).map(toEntry);

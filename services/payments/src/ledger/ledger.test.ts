@@ -160,7 +160,7 @@ it('no entry is missed when the relay drains between the two reads of one page',
   };
   const list = createListEntries({
     wallets: { undrained: (id) => thenDrain(fixture.wallets.undrained(id)) },
-    ledger: { range: (...range) => thenDrain(fixture.ledger.range(...range)) },
+    ledger: { ...fixture.ledger, range: (...range) => thenDrain(fixture.ledger.range(...range)) },
   });
   const { entries } = await list(userId, {});
   expect(entries.map(({ amountPaise }) => amountPaise).sort()).toEqual([5000, 70]);

@@ -63,6 +63,16 @@ it('after any sequence of concurrent steps wallets and ledger agree and no balan
       expect(await fixture.checkLedger()).toMatchObject({ problems: 0, shown: [] });
       const { availablePaise, heldPaise } = await fixture.wallets.read(userId);
       expect(Math.min(availablePaise, heldPaise)).toBeGreaterThanOrEqual(0);
+      // A page of three rows cuts between a hold and what became of it.
+      const rows = [];
+      for (let next: string | undefined = ''; next !== undefined; ) {
+        const page = await fixture.readWallet(userId, `/entries?limit=3${next && `&before=${next}`}`);
+        rows.push(...page.json().entries);
+        next = page.json().next;
+      }
+      expect(rows.reduce((sum, { amountPaise }) => sum + amountPaise, 0)).toBe(availablePaise);
+      const fees = rows.flatMap(({ consultationId = [] }) => consultationId);
+      expect(new Set(fees).size).toBe(fees.length);
       const movesOfDoctor = (await fixture.ledger.story(userId)).map((entry) => movedTo(entry, doctorOf(doctorId)));
       const everEarned = movesOfDoctor.filter((paise) => paise > 0).reduce((sum, paise) => sum + paise, 0);
       const { earnedPaise, paidOutPaise } = await fixture.payouts.readDoctorBalance(doctorId);

@@ -2,8 +2,9 @@ import { PAGE, WALLET_ENTRY_KINDS } from '@anar/contracts/constants';
 import { kitErrors } from '@anar/contracts/errors/kit';
 import type { WalletEntry } from '@anar/contracts/payments/wallet';
 import { AppError } from '@anar/service-kit/http/errors';
+import { settledEntryIds } from '../holds/hold-entries.ts';
 import { type JournalEntry, movedTo, type PostedEntry } from '../ledger/journal-entry.ts';
-import { heldOf, walletOf } from '../ledger/ledger.model.ts';
+import { walletOf } from '../ledger/ledger.model.ts';
 import type { LedgerStore } from '../ledger/ledger.store.ts';
 import type { WalletStore } from './wallet.store.ts';
 
@@ -14,17 +15,30 @@ export interface EntryPage {
 
 export interface ListEntriesDeps {
   wallets: Pick<WalletStore, 'undrained'>;
-  ledger: Pick<LedgerStore, 'range'>;
+  ledger: Pick<LedgerStore, 'range' | 'findAll'>;
 }
 
 /** Read in addition to the page size, because some entries are not shown. */
 const SPARE = 10;
 
 /**
- * A user's history, newest first: ledger entries and those not drained yet, each once, also during a drain. The cost of
+ * A user's history, newest first. A fee is one row, at the place of its hold: what became of it changes the row. The
+ * amounts of all rows sum up to the spendable balance. Read are ledger entries and those not drained yet, each once, also during a drain. The cost of
  * a page does not grow with the length of the history.
  */
 export function createListEntries({ wallets, ledger }: ListEntriesDeps) {
+  /** With what became of the holds among them. */
+  async function rowsOf(userId: string, page: readonly PostedEntry[], waiting: readonly PostedEntry[]) {
+    const settledIds = ({ kind, consultationId }: JournalEntry) =>
+      kind === 'fee_held' && consultationId !== undefined ? settledEntryIds(consultationId) : [];
+    const drained = await ledger.findAll(userId, page.flatMap(settledIds));
+    const known = new Map([...drained, ...waiting].map((entry) => [entry.id, entry]));
+    return page.map((entry) => {
+      const settled = settledIds(entry).flatMap((id) => known.get(id) ?? []);
+      return onWire([entry, ...settled], userId);
+    });
+  }
+
   return async (
     userId: string,
     { limit = PAGE.limit, before }: { limit?: number; before?: string },
@@ -45,7 +59,7 @@ export function createListEntries({ wallets, ledger }: ListEntriesDeps) {
     const page = found.slice(0, limit);
     const last = page.at(-1);
     return {
-      entries: page.map((entry) => onWire(entry, userId)),
+      entries: await rowsOf(userId, page, waiting),
       ...(last && found.length > limit && { next: String(last.no) }),
     };
   };
@@ -53,20 +67,26 @@ export function createListEntries({ wallets, ledger }: ListEntriesDeps) {
 
 type ShownKind = WalletEntry['kind'];
 const SHOWN: readonly string[] = WALLET_ENTRY_KINDS;
+/** They change the row of their hold. */
+const SETTLES: readonly string[] = ['fee_paid', 'fee_returned'] satisfies ShownKind[];
 
 const isShown = ({ kind, postings }: JournalEntry, userId: string) =>
-  SHOWN.includes(kind) && postings.some(({ account }) => account === walletOf(userId) || account === heldOf(userId));
+  SHOWN.includes(kind) && !SETTLES.includes(kind) && postings.some(({ account }) => account === walletOf(userId));
 
-/** The change of the spendable balance; for a paid fee the change of the held amount. */
-function onWire(entry: JournalEntry, userId: string): WalletEntry {
-  const { id, kind, at, orderId, consultationId } = entry;
+/** A row of one entry, or of a hold and what became of it, oldest first. */
+function onWire([first, ...settled]: readonly [JournalEntry, ...JournalEntry[]], userId: string): WalletEntry {
+  const { id, at, orderId, consultationId, doctorId } = first;
+  const last = settled.at(-1);
+  const moved = (entry: JournalEntry) => movedTo(entry, walletOf(userId));
   return {
     id,
-    kind: kind as ShownKind,
-    amountPaise: movedTo(entry, walletOf(userId)) || movedTo(entry, heldOf(userId)),
+    kind: (last ?? first).kind as ShownKind,
+    amountPaise: [first, ...settled].reduce((sum, entry) => sum + moved(entry), 0),
     at: at.toISOString(),
     ...(orderId !== undefined && { orderId }),
-    ...(consultationId !== undefined && { consultationId }),
+    ...(consultationId !== undefined && { consultationId, feePaise: -moved(first) }),
+    ...(doctorId !== undefined && { doctorId }),
+    ...(last && { settledAt: last.at.toISOString() }),
   };
 }
 

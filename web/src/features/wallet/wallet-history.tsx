@@ -4,6 +4,7 @@ import { errorText } from '../../api/api-error.ts';
 import { useWalletEntriesInfiniteQuery } from '../../api/endpoints/payments-api.ts';
 import { useQueryState } from '../../api/queries/use-query-state.ts';
 import { spokenDay } from '../../i18n/dates/spoken-day.ts';
+import { timeOfDay } from '../../i18n/dates/time-of-day.ts';
 import { rupees } from '../../i18n/numbers/rupees.ts';
 import { texts } from '../../i18n/texts.ts';
 import type { IconName } from '../../ui/brand/icon-names.ts';
@@ -13,11 +14,14 @@ import { Button } from '../../ui/controls/button.tsx';
 import { Skeleton, SkeletonShape } from '../../ui/feedback/loading/skeleton.tsx';
 import { RetryNote } from '../../ui/feedback/retry-note.tsx';
 import { EmptyState } from '../../ui/feedback/state-screen.tsx';
+import { lazyComponent } from '../../ui/hooks/lazy.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { walletTexts } from './wallet.hi.ts';
 import css from './wallet.module.css';
 
 const say = texts(walletTexts);
+/** Few wallets have fees: the consultations' API is loaded for them alone. */
+const FeeDoctor = lazyComponent(async () => (await import('./fee-doctor.tsx')).FeeDoctor, <span>&nbsp;</span>);
 
 /** Wallet entries, newest first, page by page. */
 export function WalletHistory({ userId }: { userId: string }) {
@@ -77,24 +81,32 @@ const LOOKS: Record<WalletEntry['kind'], { icon: IconName; tone: TileTone }> = {
 };
 
 function EntryRow({ entry }: { entry: WalletEntry }) {
-  const { kind, amountPaise, at, orderId } = entry;
+  const { kind, amountPaise, at, orderId, feePaise, doctorId, settledAt } = entry;
   const { icon, tone } = LOOKS[kind];
   return (
     <li className={css.entry}>
       <TileIcon icon={icon} tone={tone} />
       <span className={css.entryWords}>
         <b>{say(kind)}</b>
-        <span className={css.soft}>{spokenDay(at)}</span>
+        {doctorId && <FeeDoctor id={doctorId} />}
+        <span className={css.soft}>{feePaise === undefined ? spokenDay(at) : dayAndTime(at)}</span>
+        {settledAt && kind === 'fee_returned' && (
+          <span className={css.soft}>{say('returnedAt', { at: dayAndTime(settledAt) })}</span>
+        )}
         {kind === 'topup' && orderId && (
           <Link href={`/receipt/${orderId}`} className={css.receipt}>
             {say('receipt')}
           </Link>
         )}
       </span>
-      <b className={classNames(css.entryAmount, amountPaise > 0 && css.came)}>{signed(amountPaise)}</b>
+      <b className={classNames(css.entryAmount, amountPaise > 0 && css.came)}>
+        {kind === 'fee_returned' && feePaise !== undefined ? rupees(feePaise) : signed(amountPaise)}
+      </b>
     </li>
   );
 }
+
+const dayAndTime = (at: string) => say('dayAndTime', { day: spokenDay(at), time: timeOfDay(at) });
 
 /** '+ ₹500', '− ₹199'; entries that do not change the available balance have no sign. */
 function signed(paise: number): string {
