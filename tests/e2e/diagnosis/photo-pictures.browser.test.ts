@@ -55,7 +55,7 @@ it('a photo without a vision model: pictures ask for part and symptom, and they 
   await page.waitForURL('**/diagnosis/*');
   await page.getByText('परेशानी कहाँ दिख रही है? फल').waitFor();
   await page.getByText('फल पर क्या दिख रहा है? तेल जैसे धब्बे').waitFor();
-  await button(page, 'तेल जैसा चिकना').waitFor();
+  await button(page, 'फल पर L या Y जैसी दरार').waitFor();
   await expect.poll(() => drawn(page)).toContain('bacterial_blight');
   await looksRight(page, 'photo-pressed-result');
 });

@@ -133,7 +133,7 @@ async function askWithPhoto({ page, shot }: Phone): Promise<void> {
   await page.getByText('अभी यह जाँच गिनी नहीं गई').waitFor();
   await button(page, 'इनमें से कोई नहीं').waitFor();
   await button(page, 'पता नहीं').waitFor();
-  await button(page, 'तेल जैसा चिकना').click();
+  await button(page, 'फल पर L या Y जैसी दरार').click();
   await page.getByRole('heading', { name: /तेलिया/ }).waitFor();
   expect(await decodedEdge(page.locator('main img').first())).toBe(1600);
   await shot('diagnosis-photo');

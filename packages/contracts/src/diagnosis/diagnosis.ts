@@ -34,10 +34,13 @@ export const LabelDose = Type.Object({
 });
 export type LabelDose = Static<typeof LabelDose>;
 
-/** One question, asked when two problems are close; the last two options are "none of these" and "not known". */
+/**
+ * One question, asked when two problems are close; the last two options are "none of these" (not for the days to harvest)
+ * and "not known".
+ */
 export const FollowUp = Type.Object({
   question: Type.String(),
-  options: Type.Array(Type.Object({ id: Type.String(), label: Type.String() }), { minItems: 2, maxItems: 6 }),
+  options: Type.Array(Type.Object({ id: Type.String(), label: Type.String() }), { minItems: 2, maxItems: 7 }),
 });
 export type FollowUp = Static<typeof FollowUp>;
 
@@ -74,6 +77,13 @@ export const Fertilizer = Type.Object({
 export const HowToLink = Type.Object({ id: Type.String(), title: Type.String() });
 export type HowToLink = Static<typeof HowToLink>;
 
+/** Where a question that is not about a sickness is answered. */
+export const LeadsTo = Type.Object({
+  page: Type.Enum(['orchard', 'fertilizer', 'market', 'kisan_call_centre']),
+  search: Type.Optional(Type.String({ description: 'the place of a question about prices, in the farmer’s spelling' })),
+});
+export type LeadsTo = Static<typeof LeadsTo>;
+
 export const Diagnosis = Type.Object({
   problemId: Type.Union([Type.String(), Type.Null()], { description: 'id in the knowledge base' }),
   confidence: Type.Integer({ minimum: 0, maximum: 100, description: 'percent' }),
@@ -100,6 +110,10 @@ export const Diagnosis = Type.Object({
       description:
         'pages that answer a question about work, the likeliest first; with one alone, its steps are in `steps`',
     }),
+  ),
+  leadsTo: Type.Optional(LeadsTo),
+  contradiction: Type.Optional(
+    Type.String({ description: 'two answers of the farmer that do not fit together, in one sentence' }),
   ),
   matchedWords: Type.Array(Type.String()),
   source: Type.Union([Type.Literal('rules'), Type.Literal('model')]),

@@ -73,20 +73,27 @@ function wrongSources({ sources, ...knowledge }: Knowledge): string[] {
   return [...new Set(used)].filter((src) => !sources[src]).map((src) => `no source ${src}`);
 }
 
-/** A tap must not force a wrong answer: each question has both "none of these" and "not known". */
+/** A tap must not force a wrong answer: each question has "none of these" and "not known"; the days to harvest are a number. */
 function withoutWayOut({ questions }: Knowledge): string[] {
-  return questions.flatMap(({ id, options }) =>
+  return questions.flatMap(({ id, options, harvest }) =>
     (['none', 'nothing'] as const)
-      .filter((way) => options.filter(({ means }) => means === way).length !== 1)
+      .filter((way) => options.filter(({ means }) => means === way).length !== (harvest && way === 'none' ? 0 : 1))
       .map((way) => `question ${id} needs one option that tells ${way}`),
   );
 }
 
-function wrongOptions({ questions }: Knowledge): string[] {
-  return questions
-    .flatMap(({ options }) => options)
-    .filter(({ leadsTo }) => leadsTo && !questions.some(({ id }) => id === leadsTo))
-    .map(({ id }) => `option ${id} leads nowhere`);
+function wrongOptions({ questions, symptoms }: Knowledge): string[] {
+  const options = questions.flatMap((question) => question.options);
+  const tappable = new Set<string>([...options, ...symptoms].map(({ id }) => id));
+  return [
+    ...options
+      .filter(({ leadsTo }) => leadsTo && !questions.some(({ id }) => id === leadsTo))
+      .map(({ id }) => `option ${id} leads nowhere`),
+    ...questions
+      .flatMap(({ after = [], notAfter = [] }) => [...after, ...notAfter])
+      .filter((id) => !tappable.has(id))
+      .map((id) => `no option ${id}`),
+  ];
 }
 
 function wrongPages({ howTo }: Knowledge): string[] {

@@ -1,4 +1,4 @@
-import { Symptom } from '@anar/contracts/diagnosis/diagnosis';
+import { LeadsTo, Symptom } from '@anar/contracts/diagnosis/diagnosis';
 import { Bahar, PlantPhase } from '@anar/contracts/orchards/orchards';
 import Type, { type Static } from 'typebox';
 import { Conf } from './problem.ts';
@@ -53,6 +53,7 @@ export const QuestionOption = Type.Object(
     label: Text,
     ...signFields,
     leadsTo: Type.Optional(Text),
+    words: Type.Optional(Type.Array(Text, { description: 'names of the plant part that the option stands for' })),
     daysToHarvest: Type.Optional(Type.Integer({ minimum: 0 })),
     means: Type.Optional(Type.Enum(['none', 'nothing'], { description: 'none of the others; it is not known' })),
   },
@@ -69,10 +70,12 @@ export const Question = Type.Object(
     onlyForAmbiguousWords: Type.Optional(
       Type.Literal(true, { description: 'it names such a word: not asked elsewhere' }),
     ),
+    after: ids('options and signs after which alone it is asked'),
+    notAfter: ids('options and signs that answer it already'),
     photoAlone: Type.Optional(Type.Literal(true)),
     harvest: Type.Optional(Type.Literal(true)),
     question: Text,
-    options: Type.Array(QuestionOption, { minItems: 4, maxItems: 6 }),
+    options: Type.Array(QuestionOption, { minItems: 4, maxItems: 7 }),
   },
   strict,
 );
@@ -83,7 +86,15 @@ export type QuestionOption = Static<typeof QuestionOption>;
 export const BaharDate = Type.Enum(['stress', 'firstWater', 'flowering', 'harvest']);
 export type BaharDate = Static<typeof BaharDate>;
 
-const HowToSentence = Type.Object({ say: Text, src: Text, conf: Conf }, strict);
+const HowToSentence = Type.Object(
+  {
+    say: Text,
+    src: Text,
+    conf: Conf,
+    withoutFruit: Type.Optional(Type.Literal(true, { description: 'left out while the trees carry fruit' })),
+  },
+  strict,
+);
 /** A page on how work is done. */
 export const HowTo = Type.Object(
   {
@@ -93,6 +104,10 @@ export const HowTo = Type.Object(
     steps: Type.Array(HowToSentence, { minItems: 1 }),
     avoid: Type.Array(HowToSentence),
     related: Type.Array(Text),
+    withFruit: Type.Optional(
+      Type.String({ minLength: 1, description: 'instead of `short` while the trees carry fruit' }),
+    ),
+    leadsTo: Type.Optional(LeadsTo.properties.page),
     notIn: Type.Optional(Type.Array(PlantPhase, { description: 'phases in which it is not done' })),
     dates: Type.Optional(Type.Array(BaharDate, { description: 'shown for the bahar of the orchard that asks' })),
     src: Type.Array(Text, { minItems: 1 }),

@@ -41,6 +41,7 @@ describe('GET /api/problems', () => {
     const wordsOf = (id: string) => problems.find((one) => one.id === id)?.searchWords ?? [];
     expect(wordsOf('fruit_borer')).toEqual(expect.arrayContaining(['इल्ली', 'सुंडी', 'कीड़ा', 'caterpillar']));
     expect(wordsOf('fruit_cracking')).toEqual(expect.arrayContaining(['फटना', 'दरार']));
+    expect(wordsOf('anthracnose')).toEqual(expect.arrayContaining(['एन्थ्रेक्नोज', 'श्यामवर्ण']));
     for (const { id } of problems) {
       expect([id, wordsOf(id).length > 3]).toEqual([id, true]);
       expect(new Set(wordsOf(id)).size).toBe(wordsOf(id).length);

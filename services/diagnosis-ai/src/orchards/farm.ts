@@ -61,8 +61,9 @@ export function farmOf(orchards: readonly OrchardView[], today: Date): Farm {
   const harvests = active.map(({ plantPhase: phase, plantBahar: bahar, toldAt, work }) =>
     orchardHarvest({ phase, bahar, toldAt, pickings: pickingsOf(work) }, today),
   );
-  const all = strictestOfAll(harvests);
   const known = strictest(...harvests);
+  // Nothing unknown is nearer than a picking that goes on.
+  const all = known.daysToHarvest === 0 ? known : strictestOfAll(harvests);
   const phase = shared('plantPhase');
   const age = shared('plantAge');
   const irrigation = shared('irrigationType');

@@ -20,7 +20,7 @@ it('lists products with amounts, problems in Hindi, days and source, without a t
     productId: 'kasugamycin_5_coc_45wp',
     product: 'कासुगामाइसिन 5 + कॉपर ऑक्सीक्लोराइड 45 WP',
     kind: 'bactericide',
-    problems: ['तेलिया रोग', 'पत्ती धब्बा', 'फल सड़न', 'एन्थ्रेक्नोज (श्याम वर्ण)'],
+    problems: ['तेलिया रोग', 'पत्ती धब्बा', 'फल सड़न', 'काला धब्बा सड़न (एन्थ्रेक्नोज)'],
     perLitre: { from: 1, to: 1, unit: 'g' },
     preHarvestDays: 10,
     source: 'केंद्रीय कीटनाशक बोर्ड (CIB&RC) की लेबल सूची, 31.03.2026',

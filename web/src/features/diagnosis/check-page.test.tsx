@@ -73,6 +73,21 @@ describe('a photo', () => {
     expect(gateway.requests(PHOTO)[0]?.body).toContain('spots.jpg');
   });
 
+  it('stays visible while the sign is asked for, and can be sent before that', async () => {
+    const { gateway } = await openPage();
+    gateway.answer({ [PHOTO]: check() });
+    await choose();
+    await selectPicture(photoSignsTexts.where_leaf);
+    await clickButton(photoSignsTexts.next);
+    await main().findByRole('heading', { name: photoSignsTexts.on_where_leaf });
+    main().getByRole('img', { name: checkPageTexts.preview });
+    main().getByRole('radio', { name: photoSignsTexts.oily_leaf });
+    await clickButton(photoSignsTexts.back);
+    await clickButton(photoSignsTexts.sendNow);
+    await waitFor(() => expect(location.pathname).toBe(`/diagnosis/${CHECK_ID}`));
+    expect(fieldsOf(gateway)).toEqual({ userId: FARMER.id, place: 'where_leaf' });
+  });
+
   it('going back keeps the selected place; selecting another place clears the sign', async () => {
     const { gateway } = await openPage();
     gateway.answer({ [PHOTO]: check() });

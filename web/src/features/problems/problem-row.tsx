@@ -22,7 +22,7 @@ export function ProblemRow({ problem }: { problem: ProblemEntry }) {
       }
     >
       <b className={css.name}>{problem.name}</b>
-      <Badge tone={problem.urgency}>{say(`urgency_${problem.urgency}`)}</Badge>
+      <Badge tone={problem.urgency}>{say(`level_${problem.urgency}`)}</Badge>
     </ListRow>
   );
 }

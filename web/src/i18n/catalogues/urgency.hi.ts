@@ -6,8 +6,8 @@ export const urgencyTexts = {
   danger_low: 'खतरा कम',
   danger_medium: 'खतरा मध्यम',
   danger_high: 'खतरा ज़्यादा',
-  level_low: 'कम',
-  level_medium: 'मध्यम',
-  level_high: 'ज़्यादा',
+  level_low: 'घबराएँ नहीं',
+  level_medium: '2-3 दिन में',
+  level_high: 'तुरंत',
   line: '{urgency} · {danger}',
 } as const;

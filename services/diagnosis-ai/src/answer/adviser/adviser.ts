@@ -50,6 +50,8 @@ export interface Assessment {
   problem: Problem | null;
   /** Every problem with evidence, the likeliest first. */
   candidates: readonly Problem[];
+  /** Of another subject: which one, where that is known. */
+  subject?: 'market' | 'other_crop';
   /** Pages for a how-to question, the likeliest first; a single page is the answer. */
   pages?: readonly HowTo[];
   /** Whole percent; at most 30 means "ask an expert". */

@@ -24,6 +24,10 @@ const DENIED = { without: 0.25, with: 0.2 };
 const ONE_PAGE = 0.5;
 const LEAST_PAGE = 0.15;
 const MOST_PAGES = 3;
+/** Probability of another subject that is enough beside the name of a crop or an animal. */
+const OTHER_ALONE = 0.4;
+/** Probability of prices from which another subject is sent to the market. */
+const PRICES = 0.2;
 
 /**
  * The adviser without key and network: weighs a text classifier, taps and the season on one scale and admits doubt.
@@ -66,6 +70,7 @@ export function createClassifierAdviser(knowledge: Knowledge): Adviser {
     if (answers.length === 0 && !symptom && !signInWords) {
       const other = otherOutcome(text, signsIn !== undefined, photo !== null);
       if (other === 'how_to') return { ...withoutProblem(other), pages: pagesFor(text) };
+      if (other === 'other_subject') return otherSubject(text);
       if (other) return withoutProblem(other, other === 'photo_alone' ? photoQuestion : null);
     }
 
@@ -74,10 +79,12 @@ export function createClassifierAdviser(knowledge: Knowledge): Adviser {
     const byOneTap = !signInWords && taps.filter(speaks).length === 1;
     const leads = questionAfter(answers, questions) ?? ambiguousWordIn(text, answers, now);
     const isNamed = !leads && !isOpen && !byOneTap && isClear(chances, questions);
-    if (!isNamed && taps.length === 0 && isOtherSubject(text)) return withoutProblem('other_subject');
+    if (!isNamed && taps.length === 0 && isOtherSubject(text)) return otherSubject(text);
     const hasSign = signInWords || taps.some(speaks);
     const likely = hasSign ? chances.filter(({ share }) => share >= LEAST_SHARE) : [];
-    const asked = leads ?? (isNamed || !hasSign ? null : nextQuestion(chances, answers, questions));
+    const asked =
+      leads ??
+      (isNamed || !hasSign ? null : nextQuestion(chances, { answers, ...(symptom && { symptom }) }, questions));
     const most = isNamed ? MOST[signInWords ? 'words' : 'taps'] : CONFIDENCE_THRESHOLD;
     // While a question is open, the share among the problems: that there is one is assumed.
     const certainty = asked && hasSign ? chances[0]?.share : chances[0]?.chance;
@@ -89,12 +96,19 @@ export function createClassifierAdviser(knowledge: Knowledge): Adviser {
       candidates: likely.map(({ problem }) => problem),
       confidence: Math.min(most, Math.round(100 * (certainty ?? 0))),
       question: asked,
-      matchedWords: likely[0] ? [...classifier.reasons(text, likely[0].problem.id), ...labelsOf(answers)] : [],
+      matchedWords: likely[0]
+        ? [...classifier.reasons(text, likely[0].problem.id), ...labelsFor(likely[0].problem.id, answers)]
+        : [],
       denied: [...taps.flatMap(({ against = [] }) => against), ...deniedIn(text, chances, now)],
       hasStatedSign: hasSign,
       ...(isOpen && { bounded: 'open_question' as const }),
       ...(!isOpen && byOneTap && { bounded: 'one_tap' as const }),
     };
+  }
+
+  function otherSubject(text: PlantText): Assessment {
+    const subject = subjectOf(text);
+    return { ...withoutProblem('other_subject'), ...(subject && { subject }) };
   }
 
   function pagesFor(text: PlantText): HowTo[] {
@@ -108,9 +122,10 @@ export function createClassifierAdviser(knowledge: Knowledge): Adviser {
     return weighEvidence({ text, taps, now, seasons }, classifier, problems);
   }
 
-  function labelsOf(answers: readonly FollowUpAnswer[]): string[] {
+  /** The tapped options that speak for a problem. */
+  function labelsFor(problemId: string, answers: readonly FollowUpAnswer[]): string[] {
     const options = answers.map((answer) => optionOf(answer, questions));
-    return options.flatMap((option) => (option?.for ? [option.label] : []));
+    return options.flatMap((option) => (option?.for?.includes(problemId) ? [option.label] : []));
   }
 
   /** The question about an ambiguous word, unless the rest of the text decides. */
@@ -149,6 +164,22 @@ function isOtherSubject(text: PlantText): boolean {
   return chanceOf(text, 'other_crop', 'market', 'other') > LIKELY;
 }
 
+/** A text without a sign that names a crop or an animal and no pomegranate: "the cow is ill". */
+function namesOtherAlone(text: PlantText): boolean {
+  return namesOther(text) && chanceOf(text, 'other_crop', 'other') > OTHER_ALONE && chanceOf(text, 'problem') < 0.05;
+}
+
+function namesOther({ words }: PlantText): boolean {
+  const names = (of: string) => words.some(({ classes }) => classes.includes(of));
+  return names('crop') && !names('pomegranate');
+}
+
+function subjectOf(text: PlantText): Assessment['subject'] {
+  const [ofMarket, ofCrop, ofOther] = [chanceOf(text, 'market'), chanceOf(text, 'other_crop'), chanceOf(text, 'other')];
+  if (ofMarket > Math.max(ofCrop, PRICES)) return 'market';
+  return ofCrop > ofOther || namesOther(text) ? 'other_crop' : undefined;
+}
+
 /** What a text without a sign and without taps is about, when that is known. */
 function otherOutcome(
   text: PlantText,
@@ -160,7 +191,7 @@ function otherOutcome(
   if (asksSpraying && !text.words.some(({ classes }) => classes.includes('crop'))) return 'asks_spraying';
   if (isOfCrop) return 'other_subject';
   if (chanceOf(text, 'howto') > LIKELY) return 'how_to';
-  return isOtherSubject(text) ? 'other_subject' : undefined;
+  return isOtherSubject(text) || namesOtherAlone(text) ? 'other_subject' : undefined;
 }
 
 function soundsOf(words: string): ReadonlySet<string> {

@@ -22,11 +22,15 @@ export function leftOpen(answers: readonly FollowUpAnswer[], questions: readonly
   return last !== undefined && optionOf(last, questions)?.means !== undefined;
 }
 
-/** What an answer says of problems; "none of these" rules out what the other options speak for. */
+/**
+ * What an answer says of problems; "none of these" rules out what the other options speak for, except after a tap whose
+ * sign the question only asks about more closely.
+ */
 export function signOf(answer: FollowUpAnswer, questions: readonly Question[]): Sign | undefined {
   const option = optionOf(answer, questions);
   if (option?.means !== 'none') return option;
-  const others = questions.find(({ id }) => id === answer.questionId)?.options ?? [];
+  const { options: others = [], after } = questions.find(({ id }) => id === answer.questionId) ?? {};
+  if (after) return {};
   return { against: others.flatMap((other) => other.for ?? []) };
 }
 
@@ -46,18 +50,35 @@ function isCostly(top: Chance, second: Chance | undefined, questions: readonly Q
   );
 }
 
+export interface Tapped {
+  answers: readonly FollowUpAnswer[];
+  symptom?: string;
+}
+
+/** Whether a question asks for something that was not tapped yet. */
+export function fitsAfter({ after, notAfter = [] }: Question, { answers, symptom }: Tapped): boolean {
+  const isTapped = (id: string) => id === symptom || answers.some(({ optionId }) => optionId === id);
+  return (after === undefined || after.some(isTapped)) && !notAfter.some(isTapped);
+}
+
 /** The question that can decide between the likeliest, or null when no question is left. */
 export function nextQuestion(
   chances: readonly Chance[],
-  answers: readonly FollowUpAnswer[],
+  tapped: Tapped,
   questions: readonly Question[],
 ): Question | null {
+  const { answers } = tapped;
   const asked = answers.filter(({ questionId }) => isAboutSigns(questions.find(({ id }) => id === questionId)));
   const [top, second] = chances;
   if (!top || top.share < LEAST_ASKED || asked.length >= MOST_QUESTIONS) return null;
   const open = questions.filter(
-    ({ id, onlyForAmbiguousWords }) => !onlyForAmbiguousWords && !asked.some(({ questionId }) => questionId === id),
+    (question) =>
+      !question.onlyForAmbiguousWords &&
+      !asked.some(({ questionId }) => questionId === question.id) &&
+      fitsAfter(question, tapped),
   );
+  const closer = open.find(({ after, between }) => after && between.includes(top.problem.id));
+  if (closer) return closer;
   const both = open.find(({ between }) => [top, second].every((one) => one && between.includes(one.problem.id)));
   if (both) return both;
   const covered = ({ between }: Question) =>

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { OrchardView } from '../../orchards/farm.ts';
 import { knowledge, policy, safe } from '../../testing/safety-bench.ts';
 import { createAnswerQuestion } from '../card/answer-question.ts';
+import { shownToday } from '../safety/shown-today.ts';
 import { createClassifierAdviser } from './classifier-adviser.ts';
 
 const adviser = createClassifierAdviser(knowledge);
@@ -71,6 +72,29 @@ describe('the card of a how-to question', () => {
     expect(diagnosis.hindi_text).toContain('आपके बाग में अभी फल का समय है: अभी न करें।');
   });
 
+  it.each(['ताण कितने दिन दें', 'बहार कौन सी लें', 'पहला पानी कब दें', 'पानगळ कशी करायची', 'पानी कितना दें'])(
+    '%s: with fruit on the trees has no word of stopping water and no date of it, also when read again',
+    async (text) => {
+      const fruiting: OrchardView = { ...MRIG, plantPhase: 'fruiting' };
+      const at = new Date('2026-03-02');
+      const { diagnosis } = await answer({ text, photo: null, answers: [], orchards: [fruiting], at });
+      const again = shownToday(policy, { diagnosis, userInput: text, daysToHarvest: null, answeredAt: at }, at);
+      for (const card of [diagnosis, again]) {
+        const said = [card.hindi_text, ...card.steps].join(' ');
+        expect(said).not.toMatch(/पानी रोकें|पानी बंद|ताण (अप्रैल|नवंबर|अगस्त|का)|ताण पूरा|हफ्ते पानी/);
+        expect(card.steps.length).toBeGreaterThan(0);
+      }
+      expect(again.hindi_text).toBe(diagnosis.hindi_text);
+    },
+  );
+
+  it('with orchards in different phases has no date of stopping water', async () => {
+    const orchards: OrchardView[] = [MRIG, { ...MRIG, orchardId: 'p', plantPhase: 'fruiting' }];
+    const at = new Date('2026-03-02');
+    const { diagnosis } = await answer({ text: 'पानी कितना दें', photo: null, answers: [], orchards, at });
+    expect(diagnosis.hindi_text).not.toContain('ताण');
+  });
+
   it('takes amounts from the page alone: other drafts with the same text lose them', () => {
     const page = knowledge.howTo.find(({ id }) => id === 'bordeaux');
     const words = { hindi_text: page?.short ?? '', steps: page?.steps.map(({ say }) => say) ?? [] };
@@ -91,4 +115,22 @@ describe('the card of a how-to question', () => {
     expect(diagnosis.steps).toEqual([]);
     expect(diagnosis).toMatchObject({ askExpert: true });
   });
+});
+
+describe('a question that is not about a sickness leads on', () => {
+  it.each([
+    ['पानी कितना दें', { page: 'orchard' }],
+    ['खाद', { page: 'fertilizer' }],
+    ['खाद कितनी दें', { page: 'fertilizer' }],
+    ['अनार का भाव नाशिक में', { page: 'market', search: 'नाशिक' }],
+    ['solapur mandi me anar ka bhav', { page: 'market', search: 'solapur' }],
+    ['आज मंडी में अनार का भाव', { page: 'market' }],
+    ['अनार का दाम क्या है', { page: 'market' }],
+    ['टमाटर में कीड़ा', { page: 'kisan_call_centre' }],
+    ['गाय बीमार है', { page: 'kisan_call_centre' }],
+  ])('%s', async (text, page) => expect((await cardFor(text)).leadsTo).toEqual(page));
+
+  it.each(['फल पर तेल जैसे धब्बे हैं', 'छंटाई कब और कैसे करें', 'नमस्ते', 'रुई जैसा सफेद कीड़ा'])('%s leads nowhere else', async (text) =>
+    expect(await cardFor(text)).not.toHaveProperty('leadsTo'),
+  );
 });

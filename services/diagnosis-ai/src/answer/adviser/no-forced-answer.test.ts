@@ -18,11 +18,48 @@ const ask = (text: string, taps: readonly string[] = [], more: { symptom?: Sympt
 };
 
 describe('every question', () => {
-  it.each(questions.map(({ id, options }) => [id, options] as const))(
+  it.each(questions.flatMap(({ id, options, harvest }) => (harvest ? [] : [[id, options] as const])))(
     '%s ends with "none of these" and "not known"',
     (_, options) => {
       expect(options.slice(-2).map(({ label }) => label)).toEqual(['इनमें से कोई नहीं', 'पता नहीं']);
       expect(options.slice(-2).map(({ means }) => means)).toEqual(['none', 'nothing']);
+    },
+  );
+
+  it('about the days to harvest has no "none of these"', () => {
+    const options = questions.find(({ harvest }) => harvest)?.options ?? [];
+    expect(options.map(({ id }) => id)).toEqual(['harvest_soon', 'harvest_weeks', 'harvest_later', 'harvest_unknown']);
+  });
+});
+
+describe('a sign that was tapped', () => {
+  const AGAIN = {
+    oily_spots: ['spot_oily', 'tela_oily'],
+    oily_leaf: ['spot_oily', 'tela_oily'],
+    dry_spots: ['spot_dry'],
+    hole_in_fruit: ['damage_hole'],
+    branch_holes: ['drying_sawdust', 'dying_sawdust'],
+  };
+  it.each(Object.entries(AGAIN))('%s is asked about more closely, never again', async (sign, again) => {
+    for (const month of MONTHS) {
+      const { question } = await ask('', [sign], { month });
+      expect(question).not.toBeNull();
+      expect(question?.options.filter(({ id }) => again.includes(id))).toEqual([]);
+    }
+  });
+
+  it.each(['oily_spots', 'oily_leaf'])(
+    '%s is confirmed as blight by a second tap, also by "nothing else"',
+    async (sign) => {
+      expect((await ask('', [sign])).question?.id).toBe('oily');
+      for (const second of ['oily_cracks', 'oily_nodes', 'oily_only']) {
+        const { problem, confidence } = await ask('', [sign, second]);
+        expect([second, problem?.id, confidence > 30]).toEqual([second, 'bacterial_blight', true]);
+      }
+      expect(await ask('', [sign, 'oily_other'])).toMatchObject({
+        problem: { id: 'bacterial_blight' },
+        outcome: 'unclear',
+      });
     },
   );
 });
@@ -44,7 +81,7 @@ describe('one tap alone', () => {
   );
 
   it('but two taps that agree, or one that agrees with the text, exceed 30 %', async () => {
-    const two = await ask('', ['where_fruit', 'hole_in_fruit', 'damage_hole']);
+    const two = await ask('', ['where_fruit', 'hole_in_fruit', 'eaten_borer']);
     expect([two.problem?.id, two.confidence > 30]).toEqual(['fruit_borer', true]);
     const withWords = await ask('फल पर काले धब्बे हैं', ['spot_oily']);
     expect([withWords.problem?.id, withWords.confidence > 30]).toEqual(['bacterial_blight', true]);

@@ -76,7 +76,10 @@ export function createAnswerQuestion(adviser: Adviser, knowledge: Knowledge, saf
       ...(symptom && { symptom }),
     });
     const furtherQuestion = harvest.daysToHarvest === null ? harvestQuestion(assessment, answers) : null;
-    const draft = composeDraft({ assessment, farm, furtherQuestion, tapped: saidAt !== undefined }, knowledge);
+    const draft = composeDraft(
+      { assessment, farm, text, answers, furtherQuestion, tapped: saidAt !== undefined },
+      knowledge,
+    );
     const { diagnosis } = safe(draft, { ...harvest, asked: text, stated, ...(farm.work && { work: farm.work }) });
     const openQuestion = diagnosis.followUp ? (assessment.question ?? furtherQuestion) : null;
     return { diagnosis, openQuestion: openQuestion?.id ?? null, ...harvest, outcome: assessment.outcome };
@@ -89,17 +92,25 @@ export function createAnswerQuestion(adviser: Adviser, knowledge: Knowledge, saf
     return knowledge.questions.find((question) => question.harvest && !isAsked(question)) ?? null;
   }
 
-  /** The fewest days by text, taps and orchards. A harvest stated without a day makes them unknown until a tap. */
+  /**
+   * The fewest days by text, taps and orchards. A harvest stated without a day makes them unknown until a tap, unless the
+   * diary or a harvest phase says when.
+   */
   function harvestOf({ text, answers, saidOn, today }: HarvestFacts, farm: Farm): DaysToHarvest {
     const said = statedHarvest(text, saidOn);
     const tapped = answers
       .map((answer) => optionOf(answer, knowledge.questions)?.daysToHarvest)
       .find((days) => days !== undefined);
-    if (said === 'day_unsaid' && tapped === undefined) return UNKNOWN_HARVEST;
+    if (said === 'day_unsaid' && tapped === undefined && !knowsPicking(farm)) return UNKNOWN_HARVEST;
     const given = strictest(
       typeof said === 'number' ? harvestIn(said - daysBetween(saidOn, today), 'words') : UNKNOWN_HARVEST,
       tapped === undefined ? UNKNOWN_HARVEST : harvestIn(tapped, 'tap'),
     );
     return given.daysToHarvest === null ? strictest(farm) : withFarm(given, farm);
   }
+}
+
+/** The calendar alone is too coarse beside words that say that picking is near. */
+function knowsPicking({ harvestFrom, daysToHarvest }: Farm): boolean {
+  return harvestFrom === 'diary' || daysToHarvest === 0;
 }

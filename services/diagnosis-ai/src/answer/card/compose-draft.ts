@@ -4,16 +4,19 @@ import type { Problem } from '../../knowledge/problem.ts';
 import type { Question } from '../../knowledge/tables.ts';
 import type { Farm } from '../../orchards/farm.ts';
 import { createIrrigationTexts } from '../../orchards/water/irrigation.ts';
-import type { Assessment } from '../adviser/adviser.ts';
+import type { Assessment, FollowUpAnswer } from '../adviser/adviser.ts';
 import type { Draft } from '../safety/draft.ts';
+import { contradictionIn } from './contradiction.ts';
 import { fertilizerAdvice } from './fertilizer.ts';
 import { howToTexts } from './how-to-texts.ts';
+import { leadsTo } from './leads-to.ts';
 import {
   ASKING,
   ASKING_AFTER_A_LOOK,
   ASKING_MORE,
   MODEL_MISSING,
   NOT_COUNTED,
+  OTHER_SUBJECT,
   UNSURE,
   type UnsureText,
 } from './unsure-texts.ts';
@@ -21,6 +24,9 @@ import {
 export interface CardFacts {
   assessment: Assessment;
   farm: Farm;
+  /** The farmer's words and taps. */
+  text: string;
+  answers: readonly FollowUpAnswer[];
   /** Asked when the assessment itself has no question. */
   furtherQuestion: Question | null;
   /** The farmer answered a follow-up question of this check. */
@@ -37,6 +43,8 @@ export function composeDraft(facts: CardFacts, knowledge: Knowledge): Draft {
   const question = assessment.question ?? facts.furtherQuestion;
   const pages = assessment.pages ?? [];
   const page = pages.length === 1 ? pages[0] : undefined;
+  const lead = leadsTo(assessment, facts.text);
+  const contradiction = contradictionIn(facts, knowledge.questions);
   return {
     problemId: assessment.problem?.id ?? null,
     confidence: assessment.confidence,
@@ -45,6 +53,8 @@ export function composeDraft(facts: CardFacts, knowledge: Knowledge): Draft {
     irrigation: createIrrigationTexts(knowledge).today(farm),
     fertilizer: fertilizerAdvice(farm, found, knowledge, sourceName(knowledge.nutrition.src)),
     askExpert: !found && !page,
+    ...(lead && { leadsTo: lead }),
+    ...(contradiction && { contradiction }),
     ...(question && { followUp: asWire(question) }),
     matchedWords: assessment.matchedWords,
     source: assessment.source,
@@ -87,7 +97,8 @@ function unsureTexts({ assessment, farm, tapped }: CardFacts) {
   return { ...text, ...(!tapped && { hindi_text: `${text.hindi_text} ${NOT_COUNTED}` }) };
 }
 
-function unsureText({ outcome, question, problem, photoSeen }: Assessment): UnsureText {
+function unsureText({ outcome, subject, question, problem, photoSeen }: Assessment): UnsureText {
+  if (subject) return OTHER_SUBJECT[subject];
   if (outcome === 'found' || (outcome === 'unclear' && question)) {
     return photoSeen ? ASKING_AFTER_A_LOOK : problem ? ASKING : ASKING_MORE;
   }

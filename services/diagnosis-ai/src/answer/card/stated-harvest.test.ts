@@ -100,7 +100,17 @@ describe('a harvest stated in the question, orchard in flower', () => {
     expect(diagnosis.followUp?.question).toContain('तुड़ाई');
     const { body } = await farmer.answer(userId, id, 'harvest_weeks');
     expect(waits(body.diagnosis)).toEqual([10]);
-    expect(body.diagnosis.safety.join()).toContain('आपके जवाब से');
+    expect(body.diagnosis.safety.join()).not.toContain('तुड़ाई का समय');
+  });
+
+  it('without a day: is not asked for when the diary has the day or picking goes on', async () => {
+    const { userId, orchardId } = await newFarmer();
+    await planned(userId, orchardId, dayIn(12));
+    const { diagnosis } = await asked(userId, `${OILY}, तुड़ाई करनी है`);
+    expect(diagnosis).not.toHaveProperty('followUp');
+    expect(waits(diagnosis)).toEqual([10]);
+    const picking = await newFarmer('harvest');
+    expect((await asked(picking.userId, `${OILY}, तुड़ाई करनी है`)).diagnosis).not.toHaveProperty('followUp');
   });
 
   it('counts from the day of the question, also for a tap on a later day', async () => {
@@ -159,13 +169,23 @@ describe('the strictest source of the harvest date wins', () => {
   });
 
   it('a known orchard over text and taps, also while another is unknown', async () => {
-    const { userId } = await newFarmer('harvest');
+    const { userId, orchardId } = await newFarmer();
+    await planned(userId, orchardId, dayIn(5));
     await orchardOf(userId, 'fruiting');
     const { id, diagnosis } = await asked(userId, OILY);
     expect(diagnosis.doses).toEqual([]);
     const { body } = await farmer.answer(userId, id, 'harvest_later');
     expect(waits(body.diagnosis)).toEqual([]);
     expect(waits((await asked(userId, `${OILY}, 40 दिन बाद तोड़ेंगे`)).diagnosis)).toEqual([]);
+  });
+
+  it('an orchard that is being picked: nothing is asked, also while another is unknown', async () => {
+    const { userId } = await newFarmer('harvest');
+    await orchardOf(userId, 'fruiting');
+    const { diagnosis } = await asked(userId, OILY);
+    expect(diagnosis).not.toHaveProperty('followUp');
+    expect(diagnosis.doses).toEqual([]);
+    expect(diagnosis.safety.join()).toContain('तुड़ाई पास है');
   });
 
   it('a picking planned after the tap, also while another orchard is unknown', async () => {

@@ -1,4 +1,4 @@
-import type { Outcome } from '../adviser/adviser.ts';
+import type { Assessment, Outcome } from '../adviser/adviser.ts';
 import { ASK_TODAY } from '../safety/safety-texts.ts';
 
 export interface UnsureText {
@@ -40,6 +40,20 @@ export const UNSURE: Readonly<Record<Exclude<Outcome, 'found'>, UnsureText>> = {
     actionText: 'नीचे के सवाल का जवाब दें',
     diagnosis: 'फोटो सहेज ली',
     hindi_text: 'फोटो सहेज ली; जाँच के लिए 2-3 सवाल। फोटो अभी किसी ने देखी नहीं है।',
+  },
+};
+
+/** Another subject that we know where to send to; the button is below. */
+export const OTHER_SUBJECT: Readonly<Record<NonNullable<Assessment['subject']>, UnsureText>> = {
+  market: {
+    ...ASK,
+    diagnosis: 'मंडी का भाव पूछा है',
+    hindi_text: 'मंडी के दाम ‘भाव’ में हैं, रोज़ के और पास की मंडी के।',
+  },
+  other_crop: {
+    ...ASK,
+    diagnosis: 'यह अनार की बात नहीं लगी',
+    hindi_text: 'यहाँ केवल अनार के पौधे की जाँच होती है। दूसरी फसल या पशु के लिए किसान कॉल सेंटर पर पूछें, फ़ोन मुफ़्त है।',
   },
 };
 

@@ -14,4 +14,6 @@ export async function warmUp(answer: AnswerQuestion, { problems }: Pick<Knowledg
       await answer({ text, photo: null, answers: [], orchards: [], at: AT });
     }
   }
+  // Reads the table of places.
+  await answer({ text: 'अनार का भाव', photo: null, answers: [], orchards: [], at: AT });
 }

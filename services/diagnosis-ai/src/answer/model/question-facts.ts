@@ -58,8 +58,8 @@ function checklistFor(candidates: readonly Problem[], questions: readonly Questi
   const likely = candidates.slice(0, CLOSE).map(({ id }) => id);
   return questions
     .filter(
-      ({ between, onlyForAmbiguousWords }) =>
-        !onlyForAmbiguousWords && between.filter((id) => likely.includes(id)).length > 1,
+      ({ between, after, onlyForAmbiguousWords }) =>
+        !onlyForAmbiguousWords && !after && between.filter((id) => likely.includes(id)).length > 1,
     )
     .map(({ question, options }) => ({
       सवाल: question,

@@ -2,6 +2,7 @@ import { CONFIDENCE_THRESHOLD, isConfident } from '@anar/contracts/constants';
 import type { Problem } from '../../knowledge/problem.ts';
 import type { Question } from '../../knowledge/tables.ts';
 import type { Assessment, FollowUpAnswer } from '../adviser/adviser.ts';
+import { fitsAfter } from '../adviser/follow-up.ts';
 import type { Opinion } from './opinion.ts';
 
 /** Result of weighing a model's opinion against the rules. */
@@ -100,7 +101,10 @@ export function weighOpinion(
   /** Not a question about an ambiguous word: with such a word neither would have been sure. */
   function questionBetween(pair: readonly string[]): Question | null {
     const open = questions.filter(
-      ({ id, onlyForAmbiguousWords }) => !onlyForAmbiguousWords && !answers.some(({ questionId }) => questionId === id),
+      (question) =>
+        !question.onlyForAmbiguousWords &&
+        !answers.some(({ questionId }) => questionId === question.id) &&
+        fitsAfter(question, { answers }),
     );
     return open.find(({ between }) => pair.every((id) => between.includes(id))) ?? null;
   }

@@ -55,6 +55,7 @@ function poisoned(
         { name: 'यूरिया', perPlant_g: amount, perAcre_kg: amount },
       ],
     },
+    ...{ contradiction: t(a), leadsTo: { page: 'market', search: t(b) } },
     followUp: { question: t(e), options: [t(f), t(g), 'हाँ'].map((label, at) => ({ id: `o${at}`, label })) },
   });
 }
@@ -83,7 +84,7 @@ function expectSafe(diagnosis: Diagnosis, left: number | null, amounts: readonly
     expect(dose.preHarvestDays).toBeLessThanOrEqual(left ?? -1);
     expect(dose.source).toContain('CIB&RC');
     expect(dose.dose).toContain((row?.per_l ?? row?.per_ha)?.split(' ')[0]);
-    for (const word of ['दस्ताने', 'मधुमक्खी', 'बच्चों', 'हम दवा नहीं बेचते', '112']) {
+    for (const word of ['दस्ताने', 'मधुमक्खियाँ', 'बच्चों', 'हम दवा नहीं बेचते', '112']) {
       expect(diagnosis.safety.join()).toContain(word);
     }
   }

@@ -6,7 +6,7 @@ import type { Knowledge } from '../../knowledge/knowledge.ts';
 import { type HowTo, linkTo } from '../../knowledge/tables.ts';
 import type { FarmWork } from '../../orchards/farm.ts';
 import { daysAgoInHindi } from '../../orchards/field-work/field-work.ts';
-import { stepsOf } from '../card/how-to-texts.ts';
+import { pageFor, stepsOf } from '../card/how-to-texts.ts';
 import { firstAidAnswer } from '../first-aid/first-aid.ts';
 import { type Cleaners, cleanDraft } from './clean-draft.ts';
 import { createKnownAmounts } from './doses/known-amounts.ts';
@@ -75,7 +75,7 @@ export function createSafetyPolicy(knowledge: Knowledge): SafetyPolicy {
     const safety = [
       ...(sure && !withDose && doses.heldBack === 0 ? [NO_LABEL] : []),
       ...(doses.heldBack > 0 ? [daysToHarvest === null ? HARVEST_UNKNOWN : HARVEST_NEAR] : []),
-      ...(doses.heldBack > 0 && harvestFrom ? [HARVEST_KNOWN_FROM[harvestFrom]] : []),
+      ...(doses.heldBack > 0 && harvestFrom && harvestFrom !== 'tap' ? [HARVEST_KNOWN_FROM[harvestFrom]] : []),
       ...safetyLines.filter(({ when }) => withDose || when === 'always').map(({ say }) => say),
     ];
     const lostText = removed.bannedNames + removed.doses > 0;
@@ -106,10 +106,12 @@ export function createSafetyPolicy(knowledge: Knowledge): SafetyPolicy {
  * stays, cleaned.
  */
 function withPage(page: HowTo, draft: Draft, cleaners: Cleaners): Draft {
-  const { title, short } = page;
+  const { title, withFruit } = page;
+  const words = pageFor(page, withFruit !== undefined && draft.hindi_text.startsWith(withFruit));
+  const { short } = words;
   const rest = draft.hindi_text.startsWith(short) ? cleaners.text(draft.hindi_text.slice(short.length).trim()) : '';
   return {
     ...cleanDraft({ ...draft, diagnosis: '', hindi_text: '', steps: [] }, cleaners),
-    ...{ diagnosis: title, hindi_text: [short, rest].filter(Boolean).join(' '), steps: stepsOf(page) },
+    ...{ diagnosis: title, hindi_text: [short, rest].filter(Boolean).join(' '), steps: stepsOf(words) },
   };
 }

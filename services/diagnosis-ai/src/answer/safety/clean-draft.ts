@@ -54,7 +54,8 @@ export function cleanDraft(draft: Draft, { text: clean, source }: Cleaners): Dra
     ...(VERSION.test(draft.classifier ?? '') && { classifier: draft.classifier }),
     ...(draft.photoSeen && { photoSeen: true }),
     sources: cleanList(draft.sources, source),
-    ...texts(draft, ['scientificName', 'notice', 'why'], clean),
+    ...texts(draft, ['scientificName', 'notice', 'why', 'contradiction'], clean),
+    ...(draft.leadsTo && { leadsTo: { page: draft.leadsTo.page, ...texts(draft.leadsTo, ['search'], clean) } }),
     ...(draft.followUp && cleanQuestion(draft.followUp, clean)),
   };
 }

@@ -6,10 +6,9 @@ import type { HarvestOrigin } from '@anar/harvest/days-to-harvest';
 export const ASK_TODAY = 'किसान कॉल सेंटर या कृषि विज्ञान केंद्र (KVK) से पूछें';
 export const HARVEST_UNKNOWN = 'तुड़ाई में कितने दिन हैं, पता नहीं। इसलिए दवा की मात्रा नहीं दिखाई।';
 export const HARVEST_NEAR = 'तुड़ाई पास है। इसलिए कुछ दवाएँ नहीं दिखाईं।';
-/** The source of the near harvest date, so that the farmer can correct it. */
-export const HARVEST_KNOWN_FROM: Readonly<Record<HarvestOrigin, string>> = {
+/** The source of the near harvest date, so that the farmer can correct it; a tap is on the card itself. */
+export const HARVEST_KNOWN_FROM: Readonly<Record<Exclude<HarvestOrigin, 'tap'>, string>> = {
   words: 'तुड़ाई का समय आपके सवाल में लिखा है।',
-  tap: 'तुड़ाई का समय आपके जवाब से पता चला।',
   diary: 'तुड़ाई का समय आपकी डायरी में लिखा है।',
   calendar: 'तुड़ाई का समय आपके बाग की अवस्था और बहार से गिना है। बदल गया हो तो बाग की जानकारी बदलें।',
 };

@@ -26,9 +26,9 @@ describe('pictures selected before a photo is sent', () => {
     expect(body.answers?.map(({ optionId }) => optionId)).toEqual(['where_fruit', 'oily_spots']);
     expect(body.diagnosis.confidence).toBeGreaterThan(0);
     expect(body.diagnosis.confidence).toBeLessThanOrEqual(30);
-    expect(body.diagnosis.followUp?.question).toBe('दाग कैसा दिखता है?');
+    expect(body.diagnosis.followUp?.question).toBe('तेल जैसे धब्बों के साथ और क्या दिखता है?');
     expect(body.diagnosis.hindi_text).toContain('अभी यह जाँच गिनी नहीं गई');
-    const refined = await farmer.answer(userId, body.id, 'spot_oily');
+    const refined = await farmer.answer(userId, body.id, 'oily_only');
     expect(refined.body.diagnosis.problemId).toBe('bacterial_blight');
   });
 
@@ -49,6 +49,12 @@ describe('pictures selected before a photo is sent', () => {
     ];
     expect(judged(before.body.diagnosis)).toEqual(judged(after.body.diagnosis));
     expect(before.body.answers).toEqual(after.body.answers);
+  });
+
+  it('that do not fit the words are named beside the answer, which comes all the same', async () => {
+    const { status, body } = await photo({ place: 'where_leaf', sign: 'oily_leaf', userInput: 'फल में छेद है' });
+    expect(status).toBe(201);
+    expect(body.diagnosis.contradiction).toMatch(/‘पत्ती’.*‘फल’/);
   });
 
   it('with an unknown place name no problem and repeat no question', async () => {

@@ -50,7 +50,7 @@ describe('a photo alone', () => {
     expect(where.diagnosis.followUp?.options.map(({ id }) => id)).toContain('oily_spots');
     const { body: once } = await farmer.answer(userId, photo.id, 'oily_spots');
     expect(once.diagnosis.confidence).toBeLessThanOrEqual(30);
-    const { body } = await farmer.answer(userId, photo.id, 'spot_oily');
+    const { body } = await farmer.answer(userId, photo.id, 'oily_cracks');
     expect(body).toMatchObject({ id: photo.id, diagnosis: { problemId: 'bacterial_blight', urgency: 'high' } });
     expect(body.diagnosis.confidence).toBeGreaterThan(30);
     expect(body.diagnosis.confidence).toBeLessThanOrEqual(60);

@@ -21,6 +21,7 @@ import { DoseSection } from './sections/dose-section.tsx';
 import { FirstAidCard } from './sections/first-aid-card.tsx';
 import { FertilizerCard, WaterCard } from './sections/need-cards.tsx';
 import { RecordPhoto } from './sections/record-photo.tsx';
+import { isAboutHarvest } from './sections/shown-doses.ts';
 import { ShareCheck } from './share/lazy-share-check.ts';
 import { UnsureCard } from './unsure-card.tsx';
 
@@ -89,7 +90,11 @@ export function DiagnosisCard({ record, consultPath, onPhotoExpired, outcome }: 
       {outcome}
       {result.irrigation && <WaterCard water={result.irrigation} />}
       {result.fertilizer && <FertilizerCard fertilizer={result.fertilizer} />}
-      <DoseSection doses={result.doses} safety={result.safety} />
+      <DoseSection
+        doses={result.doses}
+        safety={result.safety}
+        open={record.answers.some(({ optionId }) => isAboutHarvest(optionId))}
+      />
       <AdviceFeedback record={record} />
       <div className={css.ways}>
         <ShareCheck record={record} />

@@ -12,6 +12,7 @@ import { ConfidenceRow } from './confidence-meter.tsx';
 import css from './diagnosis-card.module.css';
 import { ExpertHelp } from './help/expert-help.tsx';
 import { FollowUpQuestion, GivenAnswers } from './help/follow-up.tsx';
+import { LeadOn } from './help/lead-on.tsx';
 import { ShareCheck } from './share/lazy-share-check.ts';
 
 const sayVerdict = texts(verdictTexts);
@@ -25,6 +26,7 @@ interface UnsureCardProps {
 /** At 30 % and below no problem and no advice is shown: only the link to a doctor, and what helps now. */
 export function UnsureCard({ record, photo }: UnsureCardProps) {
   const { title, text } = unsureWords(record);
+  const { leadsTo } = record.diagnosis;
   return (
     <>
       <Card padding="none">
@@ -41,14 +43,17 @@ export function UnsureCard({ record, photo }: UnsureCardProps) {
             <GivenAnswers record={record} />
             <Origin record={record} />
           </div>
+          {leadsTo && <LeadOn to={leadsTo} />}
         </CardBody>
       </Card>
       <FollowUpQuestion record={record} />
-      <ExpertHelp />
+      {!leadsTo && <ExpertHelp />}
       <div className={css.ways}>
-        <ButtonLink kind="soft" icon="book" href="/problems">
-          {say('lookAlikes')}
-        </ButtonLink>
+        {!leadsTo && (
+          <ButtonLink kind="soft" icon="book" href="/problems">
+            {say('lookAlikes')}
+          </ButtonLink>
+        )}
         <ShareCheck record={record} />
       </div>
     </>

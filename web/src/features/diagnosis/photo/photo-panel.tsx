@@ -6,6 +6,7 @@ import { StickyBar } from '../../../ui/layout/sticky-bar.tsx';
 import { checkPageTexts } from '../check-page.hi.ts';
 import { photoSignsTexts } from '../pictures/photo-signs.hi.ts';
 import { hasSigns, PictureQuestion, type PlaceWithSigns } from '../pictures/picture-question.tsx';
+import { pictureLabel } from '../pictures/selected-pictures.ts';
 import { QuotaLine } from '../quota/quota-line.tsx';
 import { QuotaRefusal } from '../quota/quota-refusal.tsx';
 import { AnalysingOverlay } from './analysing-overlay.tsx';
@@ -26,14 +27,15 @@ export default function PhotoPanel({ photo, userId }: { photo: PhotoQuestion['ph
   const next = of === null && hasSigns(selected.place) ? selected.place : null;
   return (
     <>
-      {of === null && (
-        <div className={css.got}>
-          <img className={css.preview} src={photo.preview} alt={say('preview')} />
+      <div className={css.got}>
+        <img className={css.preview} src={photo.preview} alt={say('preview')} />
+        {of === null && (
           <Button kind="txt" size="m" auto icon="camera" onClick={dropPhoto}>
             {say('retake')}
           </Button>
-        </div>
-      )}
+        )}
+        {of !== null && <span>{pictureLabel(of)}</span>}
+      </div>
       <PictureQuestion of={of} selected={selected} onSelect={(now) => setRemarks({ ...remarks, pressed: now })} />
       <label className={css.words}>
         <span className={css.wordsLabel}>{say('wordsLabel')}</span>
@@ -61,9 +63,14 @@ export default function PhotoPanel({ photo, userId }: { photo: PhotoQuestion['ph
             </Button>
           )}
           {next ? (
-            <Button className={css.start} onClick={() => setOf(next)}>
-              {sayOfSigns('next')}
-            </Button>
+            <>
+              <Button kind="sec" auto className={css.retake} onClick={() => start(question)} busy={share !== null}>
+                {sayOfSigns('sendNow')}
+              </Button>
+              <Button className={css.start} onClick={() => setOf(next)}>
+                {sayOfSigns('next')}
+              </Button>
+            </>
           ) : (
             <Button className={css.start} onClick={() => start(question)} busy={share !== null}>
               {say('start')}

@@ -1,5 +1,12 @@
 import { URGENCIES } from '@anar/contracts/constants';
-import type { Diagnosis, FertilizerItem, FollowUp, HowToLink, LabelDose } from '@anar/contracts/diagnosis/diagnosis';
+import type {
+  Diagnosis,
+  FertilizerItem,
+  FollowUp,
+  HowToLink,
+  LabelDose,
+  LeadsTo,
+} from '@anar/contracts/diagnosis/diagnosis';
 import type { DiagnosisFeedback, DiagnosisRecord } from '@anar/contracts/diagnosis/diagnosis-records';
 
 /**
@@ -42,6 +49,10 @@ export type CheckResult = Pick<
   sources: string[];
   /** Library pages that answer a how-to question, the most likely first. */
   howTo: HowToLink[];
+  /** Where a question that is not about a sickness is answered. */
+  leadsTo?: LeadsTo;
+  /** Two of the farmer's answers that do not fit together. */
+  contradiction?: string;
   problemId?: string;
   /** Origin of the answer: the rules or a model; absent in old records. */
   source?: Diagnosis['source'];
@@ -143,7 +154,18 @@ function toResult(raw: Fields): CheckResult {
     ...optional('irrigation', irrigation),
     ...optional('fertilizer', fertilizer),
     ...optional('followUp', toFollowUp(raw.followUp)),
+    ...optional('leadsTo', toLead(raw.leadsTo)),
+    ...optional('contradiction', text(raw.contradiction)),
   };
+}
+
+const PAGES = ['orchard', 'fertilizer', 'market', 'kisan_call_centre'] as const satisfies readonly LeadsTo['page'][];
+
+/** A page newer than this app is left out. */
+function toLead(raw: unknown): LeadsTo | undefined {
+  if (!isFields(raw)) return undefined;
+  const page = PAGES.find((one) => one === raw.page);
+  return page && { page, ...optional('search', text(raw.search)) };
 }
 
 function toWater(raw: unknown): Water | undefined {

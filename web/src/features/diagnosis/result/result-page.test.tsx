@@ -58,6 +58,91 @@ describe('a how-to question', () => {
   });
 });
 
+describe('a question that is not about a sickness', () => {
+  const water = {
+    ...{ problemId: null, confidence: 0, action: 'follow_steps', diagnosis: 'पानी कितना और कब', steps: ['दोमट जमीन'] },
+    howTo: [{ id: 'watering', title: 'पानी कितना और कब' }],
+  };
+
+  it('about water shows the litres of today and leads to the advice of today', async () => {
+    const irrigation = { litersPerPlant: 31, when: 'रोज़ एक बार', day: '2026-11-30' };
+    await openRecord(check({ ...water, irrigation, leadsTo: { page: 'orchard' } }));
+    const link = await main().findByRole('link', { name: cardTexts.lead_orchard });
+    expect(link.getAttribute('href')).toBe('/orchard');
+    main().getByText(new RegExp(say('litres', { n: 31 })));
+    expect(main().queryByRole('link', { name: cardTexts.showDoctor })).toBeNull();
+  });
+
+  it('about fertilizer leads to the plan of the year', async () => {
+    await openRecord(check({ ...water, leadsTo: { page: 'fertilizer' } }));
+    const link = await main().findByRole('link', { name: cardTexts.lead_fertilizer });
+    expect(link.getAttribute('href')).toBe('/fertilizer');
+  });
+
+  const other = { problemId: null, confidence: 0, action: 'ask_expert', diagnosis: 'और बात' };
+  const without = () => {
+    expect(main().queryByRole('link', { name: cardTexts.showDoctor })).toBeNull();
+    expect(main().queryByText(cardTexts.expertTitle)).toBeNull();
+  };
+
+  it('about prices leads to the mandis of the place', async () => {
+    await openRecord(check({ ...other, leadsTo: { page: 'market', search: 'नाशिक' } }));
+    const link = await main().findByRole('link', { name: say('lead_market_in', { place: 'नाशिक' }) });
+    expect(new URL(link.getAttribute('href') ?? '', location.origin).searchParams.get('search')).toBe('नाशिक');
+    without();
+  });
+
+  it('about another crop or an animal leads to the helpline', async () => {
+    await openRecord(check({ ...other, leadsTo: { page: 'kisan_call_centre' } }));
+    const link = await main().findByRole('link', { name: new RegExp(cardTexts.kisanNumber) });
+    expect(link.getAttribute('href')).toBe('tel:18001801551');
+    without();
+  });
+
+  it('with a page newer than this app still has the doctor', async () => {
+    await openRecord(check({ ...other, leadsTo: { page: 'weather' } as never }));
+    await main().findByRole('link', { name: cardTexts.showDoctor });
+  });
+});
+
+it('two answers that contradict each other are named above the answers, each of which can be changed', async () => {
+  const contradiction = 'आपने ‘पत्ती’ छुआ है, पर ‘फल’ की बात लिखी है।';
+  const options = ['where_leaf', 'where_fruit'].map((id) => ({ id, label: id }));
+  const answers = [{ question: 'कहाँ?', optionId: 'where_leaf', label: 'पत्ती', options }];
+  await openRecord({ ...check({ contradiction }), answers });
+  await main().findByText(contradiction);
+  main().getByRole('button', { name: say('changeAnswer', { question: 'कहाँ?' }) });
+  main().getByText(cardTexts.firstStep);
+});
+
+it('after the days to harvest are answered the dose is open and in view', async () => {
+  const question = 'तुड़ाई में कितने दिन बाकी हैं?';
+  const options = [
+    { id: 'harvest_soon', label: '15 दिन से कम' },
+    { id: 'harvest_later', label: '45 दिन से ज़्यादा' },
+  ];
+  const { gateway } = await openRecord(check({ followUp: { question, options } }));
+  const dose = {
+    ...{ productId: 'metiram_70wg', product: 'मेटिराम 70 WG', dose: '2.5 ग्राम प्रति लीटर पानी', preHarvestDays: 44 },
+    source: 'CIB&RC',
+  };
+  const answers = [{ question, optionId: 'harvest_later', label: '45 दिन से ज़्यादा', options }];
+  gateway.answer({ 'POST /api/diagnose/:id/answer': { ...check({ doses: [dose] }), answers } });
+  const scrolledTo: string[] = [];
+  const original = Element.prototype.scrollIntoView;
+  Element.prototype.scrollIntoView = function scrollIntoView() {
+    scrolledTo.push(this.textContent ?? '');
+  };
+  try {
+    await userEvent.click(await main().findByRole('button', { name: '45 दिन से ज़्यादा' }));
+    const product = await main().findByText(dose.product);
+    expect(product.closest('details')).toHaveProperty('open', true);
+    await expect.poll(() => scrolledTo.join()).toContain(dose.product);
+  } finally {
+    Element.prototype.scrollIntoView = original;
+  }
+});
+
 describe('an emergency', () => {
   const emergencies = [
     ['दवा छिड़कने के बाद चक्कर और उल्टी आ रही है', 'पहले इंसान की जान', ['tel:112', 'tel:108']],

@@ -15,7 +15,7 @@ import { DiagnosisCard } from '../card/diagnosis-card.tsx';
 import { consultPathOf } from '../card/help/expert-help.tsx';
 import { useCheckQuery } from '../diagnosis-api.ts';
 import { isOutcomeDue } from '../feedback/ask-outcome.ts';
-import { isAnsweredByPage, toCheckRecord } from '../record/check-record.ts';
+import { type CheckResult, isAnsweredByPage, toCheckRecord } from '../record/check-record.ts';
 import css from './result-page.module.css';
 
 const say = texts(cardTexts);
@@ -48,7 +48,10 @@ export default function ResultPage() {
             {say('newCheck')}
           </ButtonLink>
         ) : (
-          <NextSteps consultPath={isAnsweredByPage(record.diagnosis) ? undefined : consultPath} />
+          <NextSteps
+            consultPath={isAnsweredElsewhere(record.diagnosis) ? undefined : consultPath}
+            leadsOn={record.diagnosis.leadsTo !== undefined}
+          />
         )}
       </>
     );
@@ -64,10 +67,13 @@ export default function ResultPage() {
   );
 }
 
-function NextSteps({ consultPath }: { consultPath: string | undefined }) {
+const isAnsweredElsewhere = (result: CheckResult) => isAnsweredByPage(result) || result.leadsTo !== undefined;
+
+/** One filled button a screen: the doctor, else the one that leads on, else a new check. */
+function NextSteps({ consultPath, leadsOn }: { consultPath: string | undefined; leadsOn: boolean }) {
   return (
     <StickyBar>
-      <ButtonLink kind={consultPath ? 'sec' : 'pri'} icon="camera" href="/" className={css.again}>
+      <ButtonLink kind={consultPath || leadsOn ? 'sec' : 'pri'} icon="camera" href="/" className={css.again}>
         {say('newCheck')}
       </ButtonLink>
       {consultPath && (

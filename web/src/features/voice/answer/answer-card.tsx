@@ -71,20 +71,22 @@ function Summary({ advice, answer }: { advice: Advice; answer: SpokenAnswer }) {
         <p className={css.text}>
           <Callable text={answer.text} />
         </p>
-        {!urgent && !answer.isPage && <Sureness percent={percent} sure={answer.sure} />}
+        {!urgent && !answer.isPage && (
+          <Sureness percent={percent} sure={answer.sure} leadsOn={advice.leadsTo !== undefined} />
+        )}
       </div>
     </Card>
   );
 }
 
-function Sureness({ percent, sure }: { percent: number; sure: boolean }) {
+function Sureness({ percent, sure, leadsOn }: { percent: number; sure: boolean; leadsOn: boolean }) {
   return (
     <>
       <div className={css.meter}>
         <Seeds kind="confidence" value={percent} max={100} label={sayVerdict('confidenceLabel')} />
         <b>{sayVerdict('confidence', { n: percent })}</b>
       </div>
-      {sure ? <p className={css.estimate}>{estimateText()}</p> : <AskDoctor />}
+      {sure ? <p className={css.estimate}>{estimateText()}</p> : !leadsOn && <AskDoctor />}
     </>
   );
 }

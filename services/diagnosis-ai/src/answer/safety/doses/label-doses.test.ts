@@ -23,9 +23,9 @@ describe('doses', () => {
       }),
     ]);
     expect(doses.map(({ perPump }) => perPump?.map(({ litres, amount }) => `${litres} लीटर: ${amount}`))).toEqual([
-      ['15 लीटर: 37.5 मिली', '16 लीटर: 40 मिली'],
+      ['15 लीटर: 37 मिली', '16 लीटर: 40 मिली'],
       ['15 लीटर: 15 ग्राम', '16 लीटर: 16 ग्राम'],
-      ['15 लीटर: 37.5 ग्राम', '16 लीटर: 40 ग्राम'],
+      ['15 लीटर: 37 ग्राम', '16 लीटर: 40 ग्राम'],
     ]);
     for (const { source } of doses) expect(source).toContain('CIB&RC');
   });
@@ -56,7 +56,7 @@ describe('doses', () => {
 
   it('bring gloves, bees, children, label and helplines; every answer says that we sell nothing', () => {
     const { safety } = safe().diagnosis;
-    for (const word of ['दस्ताने', 'मधुमक्खी', 'बच्चों', 'लेबल', '112', '108', '1800-180-1551']) {
+    for (const word of ['दस्ताने', 'मधुमक्खियाँ', 'बच्चों', 'लेबल', '112', '108', '1800-180-1551']) {
       expect(safety.join('\n')).toContain(word);
     }
     expect(safe({ confidence: 10 }).diagnosis.safety).toContain('हम दवा नहीं बेचते।');

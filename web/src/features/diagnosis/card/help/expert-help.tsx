@@ -33,10 +33,12 @@ function CardLine({ icon, children }: { icon: IconName; children: ReactNode }) {
   );
 }
 
+export const kisanCallLink = (): string => `tel:${say('kisanNumber').replaceAll('-', '')}`;
+
 /** Call link to the government's free helpline for farmers. */
 export function KisanCallCentre({ className }: { className?: string | undefined }) {
   return (
-    <a className={className} href={`tel:${say('kisanNumber').replaceAll('-', '')}`}>
+    <a className={className} href={kisanCallLink()}>
       {say('kisanNumber')}
     </a>
   );

@@ -4,6 +4,7 @@ import { createIdempotencyKeys } from '../../../../api/idempotency-key.ts';
 import { texts } from '../../../../i18n/texts.ts';
 import { useAppDispatch, useSession } from '../../../../session/hooks.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
+import { Caution } from '../../../../ui/feedback/caution.tsx';
 import { lazyComponent } from '../../../../ui/hooks/lazy.tsx';
 import { Card } from '../../../../ui/layout/card.tsx';
 import { useToast } from '../../../../ui/toast/toast-store.ts';
@@ -12,6 +13,7 @@ import { useAnswerFollowUpMutation } from '../../diagnosis-api.ts';
 import { cacheCheck } from '../../record/cache-check.ts';
 import type { CheckRecord, GivenAnswer } from '../../record/check-record.ts';
 import { cardTexts } from '../card.hi.ts';
+import { isAboutHarvest, showDoses } from '../sections/shown-doses.ts';
 import css from './follow-up.module.css';
 
 const say = texts(cardTexts);
@@ -37,9 +39,11 @@ export function FollowUpQuestion({ record }: { record: CheckRecord }) {
             busyText={say('answering')}
             onClick={() => choose(id)}
           >
-            <span className={css.drawing} aria-hidden>
-              <SignDrawing optionId={id} />
-            </span>
+            {!isAboutHarvest(id) && (
+              <span className={css.drawing} aria-hidden>
+                <SignDrawing optionId={id} />
+              </span>
+            )}
             {label}
           </Button>
         ))}
@@ -50,13 +54,21 @@ export function FollowUpQuestion({ record }: { record: CheckRecord }) {
 
 /** The answers so far. Each can be changed, since mis-taps happen and a new check would use up the day's free one. */
 export function GivenAnswers({ record }: { record: CheckRecord }) {
+  const { contradiction } = record.diagnosis;
   if (record.answers.length === 0) return null;
   return (
-    <ul className={css.answers}>
-      {record.answers.map((answer) => (
-        <AnswerRow key={answer.question} answer={answer} recordId={record.id} />
-      ))}
-    </ul>
+    <>
+      {contradiction && (
+        <Caution icon="help" className={css.contradiction}>
+          {contradiction}
+        </Caution>
+      )}
+      <ul className={css.answers}>
+        {record.answers.map((answer) => (
+          <AnswerRow key={answer.question} answer={answer} recordId={record.id} />
+        ))}
+      </ul>
+    </>
   );
 }
 
@@ -115,7 +127,7 @@ interface AnswerChoice {
   choose: (optionId: string) => Promise<void>;
 }
 
-/** Answers the open question of a check, or changes an answer; then shows the refined check from its top. */
+/** Answers the open question of a check, or changes an answer; then shows the doses that it was about, or the check from its top. */
 function useAnswer(recordId: string): AnswerChoice {
   const [answer, { isLoading, originalArgs }] = useAnswerFollowUpMutation();
   const [keys] = useState(() => createIdempotencyKeys());
@@ -131,7 +143,8 @@ function useAnswer(recordId: string): AnswerChoice {
     keys.done();
     cacheCheck(dispatch, userId, data);
     toast({ title: say('answered'), tone: 'ok' });
-    window.scrollTo(0, 0);
+    if (isAboutHarvest(optionId)) showDoses();
+    else window.scrollTo(0, 0);
   };
   return { tapped: isLoading ? (originalArgs?.optionId ?? null) : null, choose };
 }

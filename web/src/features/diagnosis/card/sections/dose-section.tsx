@@ -4,27 +4,42 @@ import { Icon } from '../../../../ui/brand/icon.tsx';
 import { TileIcon } from '../../../../ui/brand/tile-icon.tsx';
 import { Callable } from '../../../../ui/feedback/callable/callable.tsx';
 import { Caution } from '../../../../ui/feedback/caution.tsx';
+import { lazyComponent } from '../../../../ui/hooks/lazy.tsx';
 import { Card } from '../../../../ui/layout/card.tsx';
 import { Fold } from '../../../../ui/layout/fold.tsx';
 import { Source } from '../../../../ui/layout/why-line.tsx';
 import { cardTexts } from '../card.hi.ts';
 import css from './dose-section.module.css';
+import { DOSES } from './shown-doses.ts';
 
 const say = texts(cardTexts);
 
+/** By way of a small chunk: the list of the files that the button needs would weigh on the first load. */
+const DoneTodayButton = lazyComponent(
+  async () => (await import('../../../../api/endpoints/diary/done/lazy-done-button.tsx')).DoneTodayButton,
+);
+
+interface DoseSectionProps {
+  doses: LabelDose[];
+  safety: string[];
+  /** The farmer answered a question to see them. */
+  open?: boolean;
+}
+
 /** Doses as on the label, with their waiting time before harvest and safety rules; or why there are none. */
-export function DoseSection({ doses, safety }: { doses: LabelDose[]; safety: string[] }) {
+export function DoseSection({ doses, safety, open = false }: DoseSectionProps) {
   if (doses.length === 0 && safety.length === 0) return null;
   if (doses.length === 0) {
     return (
-      <Card>
+      <Card id={DOSES} className={css.section}>
         <Safety title={say('aboutSprays')} lines={safety} />
       </Card>
     );
   }
   return (
-    <Card padding="rows">
+    <Card id={DOSES} padding="rows" className={css.section}>
       <Fold
+        startsOpen={open}
         start={<TileIcon icon="spray" tone="spray" />}
         title={
           <>
@@ -50,6 +65,7 @@ export function DoseSection({ doses, safety }: { doses: LabelDose[]; safety: str
                   <Callable text={dose.sprayedBefore} />
                 </Caution>
               )}
+              <DoneTodayButton work={doneWork(dose)} />
               {dose.source && <Source>{dose.source}</Source>}
             </li>
           ))}
@@ -58,6 +74,12 @@ export function DoseSection({ doses, safety }: { doses: LabelDose[]; safety: str
       </Fold>
     </Card>
   );
+}
+
+/** The spray as its diary line: with the amount for a pump. */
+function doneWork({ productId, product, perPump = [] }: LabelDose) {
+  const note = perPump.map(({ litres, amount }) => `${say('pump', { litres })} ${amount}`).at(-1);
+  return { kind: 'spray' as const, productId, named: product, ...(note !== undefined && { note }) };
 }
 
 function Row({ label, value }: { label: string; value: string }) {
