@@ -3,6 +3,7 @@ import { runTogether } from '@anar/running-system/running-system';
 import { readyTexts } from '@anar/web/texts/consultation/call/ready';
 import { farmerCallTexts } from '@anar/web/texts/features/call/farmer-call';
 import { caseTexts } from '@anar/web/texts/features/doctor/case/case';
+import { prescriptionEditorTexts } from '@anar/web/texts/features/doctor/prescription/prescription-editor';
 import { callTexts } from '@anar/web/texts/i18n/catalogues/call';
 import { doctorCallTexts } from '@anar/web/texts/i18n/catalogues/doctor-call';
 import type { Page } from 'playwright-core';
@@ -19,6 +20,21 @@ import { answers, hangUp, readyToCall, rings, seesMore, wire } from './call-phon
 
 const product = inBrowser(runTogether, () => openBrowser(FAKE_MEDIA));
 
+/** Whole on the screen, at whatever place of the page. */
+async function hangUpIsSeen(page: Page): Promise<void> {
+  const end = button(page, callTexts.end);
+  for (const place of ['0', 'document.querySelector("dialog[open]").scrollHeight']) {
+    await page.evaluate(`document.querySelector('dialog[open]').scrollTop = ${place}`);
+    await expect
+      .poll(async () => {
+        const { x, y, width, height } = (await end.boundingBox()) ?? { x: -1, y: -1, width: 0, height: 0 };
+        const window = page.viewportSize() ?? { width: 0, height: 0 };
+        return x >= 0 && y >= 0 && x + width <= window.width && y + height <= window.height;
+      }, PATIENT)
+      .toBe(true);
+  }
+  await page.evaluate(`document.querySelector('dialog[open]').scrollTop = 0`);
+}
 /** Nothing of the call overflows on a narrow phone with doubled text size. */
 async function fitsInLargeLetters(page: Page, name: string): Promise<void> {
   const before = page.viewportSize() ?? { width: 360, height: 640 };
@@ -26,8 +42,12 @@ async function fitsInLargeLetters(page: Page, name: string): Promise<void> {
   await page.setViewportSize({ width: 320, height: 640 });
   await letters('200%');
   await shotOf(page, name);
+  await hangUpIsSeen(page);
   expect(await page.getByRole('dialog').evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
   await letters('100%');
+  await page.setViewportSize({ width: 640, height: 360 });
+  await shotOf(page, `${name}-on-its-side`);
+  await hangUpIsSeen(page);
   await page.setViewportSize(before);
 }
 
@@ -75,6 +95,25 @@ it('a video call rings on the list, is answered, takes a sharp photo and keeps t
   await desk.getByLabel(caseTexts.notes).fill('टहनी में भी धब्बे।');
   await shotOf(desk, 'call-doctor');
   await looksRight(desk);
+
+  await button(desk, prescriptionEditorTexts.addLine).click();
+  await desk.getByRole('button', { name: /कासु/ }).first().click();
+  const medicine = desk.getByRole('button', { name: /कासु/ });
+  const box = await medicine.boundingBox();
+  // Stacked in the narrow panel: beside six other boxes its name would have 28 px.
+  expect(box?.width).toBeGreaterThan(200);
+  expect(box?.height).toBeLessThan(120);
+  await shotOf(desk, 'call-doctor-medicine');
+  await looksRight(desk);
+  await button(desk, 'दवा 1 हटाएँ').click();
+  await desk.getByLabel(prescriptionEditorTexts.text).fill('रोगी टहनी काटें।');
+  await button(desk, prescriptionEditorTexts.send).click();
+  const sent = await desk.locator('dialog[open]').getByRole('status').filter({ hasText: 'को भेजा गया' }).boundingBox();
+  const end = await button(desk, callTexts.end).boundingBox();
+  // The toast lies above the call's controls, which are at the foot.
+  expect((sent?.y ?? 0) + (sent?.height ?? 0)).toBeLessThan(end?.y ?? 0);
+  await button(desk, 'पर्चा 2 लिखें').click();
+  await button(desk, 'पर्चा 2 भेजें').waitFor();
 
   await button(page, callTexts.micOff).click();
   await desk.getByText(callTexts.netGood).or(desk.getByText(callTexts.netWeak)).first().waitFor();

@@ -4,7 +4,7 @@ import type { Consultation } from '@anar/contracts/consult/consultations';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { appInDom } from '../../../../testing/app.tsx';
-import { click } from '../../../../testing/by-name.ts';
+import { click, write } from '../../../../testing/by-name.ts';
 import { CALL_ID, phoneForCalls, renderCalls, ringingCall, ServedCall } from '../../../../testing/consult/calls.tsx';
 import { CONSULTATION_ID, consultation } from '../../../../testing/consult/consultations.ts';
 import { ServedConsultations } from '../../../../testing/consult/served-consultations.ts';
@@ -14,11 +14,13 @@ import { callTexts } from '../../../i18n/catalogues/call.hi.ts';
 import { doctorCallTexts } from '../../../i18n/catalogues/doctor-call.hi.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { caseTexts } from '../../doctor/case/case.hi.ts';
+import { prescriptionEditorTexts } from '../../doctor/prescription/prescription-editor.hi.ts';
 import { permissionTexts } from '../permission/permission.hi.ts';
 import { clearDevice, keepDevice } from '../session/device-id.ts';
 
 const say = texts(callTexts);
 const sayDoctor = texts(doctorCallTexts);
+const sayEditor = texts(prescriptionEditorTexts);
 const NAME = { name: FARMER.name };
 const WHO = { name: FARMER.name, phone: FARMER.phone ?? '' };
 const VIDEO = sayDoctor('videoOf', NAME);
@@ -192,6 +194,24 @@ describe('a running call of the doctor', () => {
     await click(doctorCallTexts.again);
     await waitFor(() => expect(screen.getAllByText(doctorCallTexts.rings).length).toBeGreaterThan(0));
   });
+});
+
+it('a prescription sent during a call is written again only as the next one', async () => {
+  const { gateway, served } = await talk();
+  gateway.answer({
+    'PATCH /api/consultations/:id/prescription': () => {
+      served.change({ prescription: 'टहनी काटें', prescriptionVersion: 1 });
+      const writtenAt = '2026-11-28T05:00:00.000Z';
+      const prescription = { version: 1, text: 'टहनी काटें', lines: [], imageUrls: [], thumbnailUrls: [], writtenAt };
+      return { prescription, warnings: [] };
+    },
+  });
+  await write(new RegExp(prescriptionEditorTexts.text), 'टहनी काटें');
+  await click(prescriptionEditorTexts.send);
+  await screen.findByText(sayEditor('sentNow', { n: 1 }));
+  expect(screen.queryByRole('button', { name: prescriptionEditorTexts.send })).toBeNull();
+  await click(sayEditor('writeNext', { next: 2 }));
+  await screen.findByRole('button', { name: sayEditor('sendNext', { n: 2 }) });
 });
 
 it('after a page reload during a call the doctor is offered to rejoin it', async () => {

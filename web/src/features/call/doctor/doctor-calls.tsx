@@ -9,7 +9,7 @@ import { chatPath } from '../../../consultation/chat/chat-link.tsx';
 import { callTexts } from '../../../i18n/catalogues/call.hi.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { useAppDispatch } from '../../../session/hooks.ts';
-import { clearDevice, lastCalled } from '../session/device-id.ts';
+import { clearDevice, lastCalled, lastMedia } from '../session/device-id.ts';
 import { BackToCall } from '../view/back-to-call.tsx';
 import { CallRoom } from '../view/call-room.tsx';
 import { CallWindow, callWindowClosed } from '../view/call-window.tsx';
@@ -91,8 +91,7 @@ export function DoctorCalls({ joins }: { joins: CallJoins }) {
     return (
       <BackToCall
         name={name}
-        // Audio only: the doctor is not filmed again without their own click.
-        onBack={() => requestCall({ consultationId: leftAt, media: 'audio' })}
+        onBack={() => requestCall({ consultationId: leftAt, media: lastMedia() })}
         onEnd={() => {
           const { id: callId, doctorDevice: deviceId } = left;
           void send('call:end', { consultationId: leftAt, callId, deviceId, reason: 'hung_up' });

@@ -16,7 +16,7 @@ import { texts } from '../../../i18n/texts.ts';
 import { askTexts } from '../../consult/ask/ask.hi.ts';
 import { farmerCallTexts } from '../farmer-call.hi.ts';
 import { permissionTexts } from '../permission/permission.hi.ts';
-import { keepDevice } from '../session/device-id.ts';
+import { keepCamera, keepDevice } from '../session/device-id.ts';
 
 const say = texts(callTexts);
 const OWN_DEVICE = '01KZ00000000000000DEV1CE0A';
@@ -444,6 +444,15 @@ describe('an app that was killed during its call', () => {
     await screen.findByText(callTexts.connecting);
     expect(new Set(phone.opened)).toEqual(new Set(['microphone']));
     expect([...gateway.unexpected]).toEqual([]);
+  });
+
+  it('rejoins with the camera that was on', async () => {
+    const phone = phoneForCalls();
+    await openAgain();
+    keepCamera({ isCameraOn: true, facing: 'back' });
+    await click(callTexts.stillBack);
+    await screen.findByText(callTexts.connecting);
+    await waitFor(() => expect(new Set(phone.opened)).toEqual(new Set(['microphone', 'backCamera'])));
   });
 
   it('can end the call from that dialog', async () => {

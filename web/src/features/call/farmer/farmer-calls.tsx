@@ -22,7 +22,7 @@ import { IncomingCall } from '../incoming/incoming-call.tsx';
 import { MissedCall } from '../incoming/missed-call.tsx';
 import { useRings } from '../incoming/use-rings.ts';
 import type { CallState } from '../session/call-session.ts';
-import { deviceOf, ownDevice } from '../session/device-id.ts';
+import { deviceOf, lastMedia, ownDevice } from '../session/device-id.ts';
 import { BackToCall } from '../view/back-to-call.tsx';
 import { CallRoom, type GaveUp } from '../view/call-room.tsx';
 import room from '../view/call-window.module.css';
@@ -197,8 +197,7 @@ export function FarmerCalls({ userId, paths, sendPhoto }: FarmerCallsProps) {
         {live}
         <BackToCall
           name={doctorName}
-          // Audio only: a farmer who had the camera off is not filmed again; one tap turns it on.
-          onBack={() => setAnswered({ consultationId, call: left, media: 'audio', isAgain: true })}
+          onBack={() => setAnswered({ consultationId, call: left, media: lastMedia(), isAgain: true })}
           onEnd={() => {
             const page = left.farmerDevice && { deviceId: left.farmerDevice };
             void send('call:end', { consultationId, callId: left.id, reason: 'hung_up', ...page });

@@ -2,7 +2,7 @@ import type { Call } from '@anar/contracts/consult/calls';
 import { callErrors } from '@anar/contracts/errors/consult';
 import { ulid } from 'ulid';
 import { type CallBeginning, type CallSession, whenEnded } from './call-session.ts';
-import { clearDevice, deviceOf, keepDevice, ownDevice, takeDevice } from './device-id.ts';
+import { clearDevice, deviceOf, keepCamera, keepDevice, lastFacing, ownDevice, takeDevice } from './device-id.ts';
 import type { Entry } from './server/call-line.ts';
 import { CallRefused } from './server/call-refused.ts';
 import { callServer } from './server/call-server.ts';
@@ -39,9 +39,13 @@ async function begin(beginning: CallBeginning, entry: Entry, deviceId: string = 
   if (release === undefined) throw new CallRefused(callErrors.taken);
   try {
     beginning.signal.throwIfAborted();
-    const session = await createSession({ server: callServer, beginning, deviceId, entry });
+    const facing = lastFacing(beginning.consultationId);
+    const session = await createSession({ server: callServer, beginning: { ...beginning, facing }, deviceId, entry });
     keepDevice(beginning.consultationId, session.state().call.id, deviceId);
+    const stop = session.subscribe(() => session.state().phase !== 'ended' && keepCamera(session.state()));
+    keepCamera(session.state());
     whenEnded(session, () => {
+      stop();
       release();
       if (ownDevice(session.state().call.id) === deviceId) clearDevice();
     });

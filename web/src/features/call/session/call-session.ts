@@ -73,6 +73,8 @@ export interface CallBeginning {
   role: 'farmer' | 'doctor';
   /** What this side starts with; a farmer may answer a video call with audio only. */
   media: CallMedia;
+  /** The camera to open first. */
+  facing?: 'front' | 'back' | undefined;
   /** Aborted when the user leaves: the devices are released even while the entry is still in flight. */
   signal: AbortSignal;
 }

@@ -1,5 +1,13 @@
-import type { Call } from '@anar/contracts/consult/calls';
+import type { Call, CallMedia } from '@anar/contracts/consult/calls';
 import { deviceStore } from '../../../device/storage/device-store.ts';
+
+interface Kept {
+  consultationId: string;
+  callId: string;
+  deviceId: string;
+  isCameraOn?: boolean;
+  facing?: 'front' | 'back';
+}
 
 /**
  * The page stores its device id of the newest call for its successor: the page after a reload, or the app reopened
@@ -8,14 +16,24 @@ import { deviceStore } from '../../../device/storage/device-store.ts';
 const kept = deviceStore({
   key: 'anar-mitra:call-device:v1',
   scope: 'device',
-  read: (stored) => (stored ?? {}) as { consultationId?: string; callId?: string; deviceId?: string },
+  read: (stored) => (stored ?? {}) as Partial<Kept>,
 });
 
 export const keepDevice = (consultationId: string, callId: string, deviceId: string): void =>
-  kept.set({ consultationId, callId, deviceId });
+  kept.set({ ...(kept.get().callId === callId && kept.get()), consultationId, callId, deviceId });
 
 /** The consultation of a call that a page of this browser was in and that did not end there. */
 export const lastCalled = (): string | undefined => kept.get().consultationId;
+/** Stores how the user left the camera, so that a return neither films them nor hides them against their will. */
+export function keepCamera({ isCameraOn, facing }: Required<Pick<Kept, 'isCameraOn' | 'facing'>>): void {
+  const before = kept.get();
+  if (before.isCameraOn !== isCameraOn || before.facing !== facing) kept.set({ ...before, isCameraOn, facing });
+}
+
+/** What a return to the newest call starts with. */
+export const lastMedia = (): CallMedia => (kept.get().isCameraOn ? 'video' : 'audio');
+export const lastFacing = (consultationId: string): Kept['facing'] =>
+  kept.get().consultationId === consultationId ? kept.get().facing : undefined;
 export const clearDevice = (): void => kept.clear();
 
 export function deviceOf(callId: string): string | undefined {

@@ -39,7 +39,7 @@ export async function createSession({ server, beginning, deviceId, entry }: Sess
   );
   // ICE servers, microphone and entry are requested in parallel.
   void iceServers();
-  const media = createOwnMedia(beginning.media === 'video', () => running?.mediaChanged());
+  const media = createOwnMedia(beginning, () => running?.mediaChanged());
   signal.addEventListener('abort', media.close, { once: true });
   try {
     const call = await line.enter(entry);

@@ -1,5 +1,5 @@
 import type { Consultation } from '@anar/contracts/consult/consultations';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { useConsultationQuery } from '../../../api/endpoints/consult-api.ts';
 import { chatLinkTexts } from '../../../consultation/chat/chat-link.hi.ts';
@@ -10,7 +10,7 @@ import { t } from '../../../i18n/t.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { Icon } from '../../../ui/brand/icon.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
-import { StickyBar } from '../../../ui/layout/sticky-bar.tsx';
+import { StickyBar, useFootHeight } from '../../../ui/layout/sticky-bar.tsx';
 import { Dialog } from '../../../ui/modal/dialog.tsx';
 import type { OpenDesk } from '../desk/desk-address.ts';
 import { farmerName } from '../desk/queue/waiting-text.ts';
@@ -24,10 +24,18 @@ const say = texts(caseTexts);
 const sayChat = texts(chatLinkTexts);
 
 /** Available actions, the primary one first; below the case on a laptop. */
-export function CaseActionFoot({ one, address }: { one: Consultation; address: OpenDesk }) {
-  if (!hasActions(one)) return null;
+export function CaseActionFoot(props: { one: Consultation; address: OpenDesk }) {
+  return hasActions(props.one) && <Foot {...props} />;
+}
+
+/** Px between the columns and the end of the window. */
+const BELOW_COLUMNS = 16;
+
+function Foot({ one, address }: { one: Consultation; address: OpenDesk }) {
+  const foot = useRef<HTMLElement>(null);
+  useFootHeight(foot, BELOW_COLUMNS);
   return (
-    <footer className={css.foot}>
+    <footer ref={foot} className={css.foot}>
       <Actions one={one} address={address} />
       {one.status === 'requested' && <p className={css.note}>{say('afterAccept')}</p>}
     </footer>

@@ -1,6 +1,6 @@
 import type { Consultation } from '@anar/contracts/consult/consultations';
 import { useEffect } from 'react';
-import { consultationsChanged, useConsultationQuery } from '../../../api/endpoints/consult-api.ts';
+import { consultationsChanged, useCaseSheetQuery, useConsultationQuery } from '../../../api/endpoints/consult-api.ts';
 import { QueryStatus } from '../../../api/queries/query-state.tsx';
 import { useQueryState } from '../../../api/queries/use-query-state.ts';
 import { send, useSocketReady } from '../../../api/socket/socket.ts';
@@ -67,6 +67,8 @@ function OpenCase({ one, now, address }: { one: Consultation; now: number; addre
   const talks = useCallNow() === one.id;
   const accepted = one.acceptedAt !== undefined;
   const wide = useMediaQuery(WIDE);
+  const { data: sheet } = useCaseSheetQuery(one.id, { skip: !one.sharesRecords });
+  const district = (sheet?.orchards.find(({ isAsked }) => isAsked) ?? sheet?.orchards[0])?.districtName;
   const since = timeSince(one.createdAt, now);
   useEffect(() => {
     if (one.photoUrls.length === 0) return;
@@ -81,7 +83,7 @@ function OpenCase({ one, now, address }: { one: Consultation; now: number; addre
           <div className={css.who}>
             <h2>{farmerName(one)}</h2>
             <p className={css.soft}>
-              {[one.user && readablePhone(one.user.phone), since && say('asked', { when: ago(since) })]
+              {[district, one.user && readablePhone(one.user.phone), since && say('asked', { when: ago(since) })]
                 .filter(Boolean)
                 .join(' · ')}
             </p>

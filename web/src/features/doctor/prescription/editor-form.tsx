@@ -22,6 +22,7 @@ import { PrescriptionImages } from './images/prescription-images.tsx';
 import { useImages } from './images/use-images.ts';
 import { isOpen, useLabelCheck } from './label/use-label-check.ts';
 import { WarningAnswer } from './label/warning-answer.tsx';
+import lineCss from './line.module.css';
 import { LineFields } from './line-fields.tsx';
 import { prescriptionEditorTexts } from './prescription-editor.hi.ts';
 import { PrescriptionPreview } from './prescription-preview.tsx';
@@ -100,7 +101,7 @@ export function EditorForm({ one, doctor, state, onSent, inPanel = false }: Edit
               {errorText(error)}
             </RetryNote>
           )}
-          <Card padding="none">
+          <Card padding="none" className={lineCss.lines}>
             {draft.lines.map((line, index) => (
               <LineFields
                 key={line.key}
@@ -164,11 +165,14 @@ function Foot({ open, problem, busy, oldVersion, preview, onSend, inPanel }: Foo
       className={css.send}
       onClick={open > 0 ? showFirstOpen : onSend}
     >
-      {say('send')}
+      {oldVersion === undefined ? say('send') : say('sendNext', { n: oldVersion + 1 })}
     </Button>
   );
   const notes = (
     <>
+      {oldVersion !== undefined && (
+        <p className={css.version}>{say('oldVersion', { n: oldVersion, next: oldVersion + 1 })}</p>
+      )}
       <Problem>{problem}</Problem>
       {open > 0 && (
         <p className={css.openNote} role="status">
@@ -212,9 +216,6 @@ function Foot({ open, problem, busy, oldVersion, preview, onSend, inPanel }: Foo
       </section>
       <Card>
         {notes}
-        {oldVersion !== undefined && (
-          <p className={css.version}>{say('oldVersion', { n: oldVersion, next: oldVersion + 1 })}</p>
-        )}
         {send}
       </Card>
     </aside>

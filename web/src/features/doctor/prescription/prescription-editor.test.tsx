@@ -68,6 +68,13 @@ describe('a prescription', () => {
     expect(gateway.requests(WRITE)).toEqual([]);
   });
 
+  it.each([360, 1280])('that follows a sent one says so before it is sent, at a width of %s px', async (width) => {
+    await open({}, { prescription: ADVICE, prescriptionVersion: 1 }, { width });
+    await screen.findByText(say('oldVersion', { n: 1, next: 2 }));
+    await screen.findByRole('button', { name: say('sendNext', { n: 2 }) });
+    expect(screen.queryByRole('button', { name: prescriptionEditorTexts.send })).toBeNull();
+  });
+
   it('with text only is sent once for several clicks', async () => {
     const { gateway } = await open();
     await write(new RegExp(prescriptionEditorTexts.text), ADVICE);

@@ -34,10 +34,10 @@ export interface Camera {
   close(): void;
 }
 
-export function createCamera(onChange: () => void): Camera {
+export function createCamera(onChange: () => void, first: Facing = 'front'): Camera {
   /** `facing`: of the open camera; `desired`: of the next one to open. */
-  let facing: Facing = 'front';
-  let desired: Facing = 'front';
+  let facing = first;
+  let desired = first;
   let ids: string[] = [];
   let lastId: string | undefined;
   let isTurning = false;

@@ -1,5 +1,5 @@
 import type { CallSideState } from '@anar/contracts/consult/calls';
-import type { CallState, Speaker } from '../call-session.ts';
+import type { CallBeginning, CallState, Speaker } from '../call-session.ts';
 import type { OwnTracks } from '../peer/peer.ts';
 import { createCamera } from './camera.ts';
 import { createMicrophone } from './microphone.ts';
@@ -25,10 +25,13 @@ export interface OwnMedia {
 type Shown = 'localVideo' | 'cameras' | 'facing' | 'isMicrophoneOn' | 'isCameraOn';
 type Missing = 'hasTurnFailed' | 'speaker' | 'microphoneTrouble' | 'cameraTrouble';
 
-export function createOwnMedia(wantsPicture: boolean, onChange: () => void): OwnMedia {
+export function createOwnMedia(
+  { media, facing }: Pick<CallBeginning, 'media' | 'facing'>,
+  onChange: () => void,
+): OwnMedia {
   const microphone = createMicrophone(changed);
-  const camera = createCamera(changed);
-  let isCameraWanted = wantsPicture;
+  const camera = createCamera(changed, facing);
+  let isCameraWanted = media === 'video';
   let isAiming = false;
   let isClosed = false;
   let facingBefore: 'front' | 'back' | undefined;

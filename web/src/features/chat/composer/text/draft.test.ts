@@ -19,9 +19,24 @@ it('a draft survives a reload; malformed storage reads as empty', () => {
   });
   writeDraft('A', 'पत्ते पीले हैं');
   expect(JSON.parse(stored.get('anar-mitra:chat-drafts:v1') ?? '')).toEqual({ A: 'पत्ते पीले हैं' });
-  stored.set('anar-mitra:chat-drafts:v1', '{"A":"दूसरे टैब से","B":7}');
-  expect(draftOf('A')).toBe('दूसरे टैब से');
-  expect(draftOf('B')).toBe('');
+  stored.set('anar-mitra:chat-drafts:v1', '{"B":7,"C":"पिछली बार लिखा"}');
+  expect([draftOf('B'), draftOf('C')]).toEqual(['', 'पिछली बार लिखा']);
   stored.set('anar-mitra:chat-drafts:v1', 'broken');
+  expect(draftOf('C')).toBe('');
+});
+
+it('another tab with the same chat has a draft of its own', () => {
+  const stored = new Map<string, string>();
+  const storage = (prefix: string) => ({
+    getItem: (key: string) => stored.get(prefix + key) ?? null,
+    setItem: (key: string, text: string) => stored.set(prefix + key, text),
+  });
+  vi.stubGlobal('localStorage', storage('all '));
+  vi.stubGlobal('sessionStorage', storage('this '));
+  writeDraft('A', 'यहाँ लिखा');
+  stored.set('all anar-mitra:chat-drafts:v1', '{"A":"दूसरे टैब में लिखा"}');
+  expect(draftOf('A')).toBe('यहाँ लिखा');
+  writeDraft('A', '');
+  stored.set('all anar-mitra:chat-drafts:v1', '{"A":"दूसरे टैब में लिखा"}');
   expect(draftOf('A')).toBe('');
 });
