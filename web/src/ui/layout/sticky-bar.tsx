@@ -18,13 +18,13 @@ export function StickyBar({ children }: { children: ReactNode }) {
   );
 }
 
-/** Keeps toasts and the network banner above the elements at the bottom of the screen. */
-export function useFootHeight(foot: RefObject<HTMLElement | null>): void {
+/** Keeps toasts and the network banner above the elements at the bottom of the screen; `below`: px under them. */
+export function useFootHeight(foot: RefObject<HTMLElement | null>, below = 0): void {
   useLayoutEffect(() => {
     const { style } = document.documentElement;
     const measure = () => {
       const nav = document.querySelector<HTMLElement>('[data-bottom-nav]')?.offsetHeight ?? 0;
-      style.setProperty('--at-foot', `${(foot.current?.offsetHeight ?? 0) + nav}px`);
+      style.setProperty('--at-foot', `${(foot.current?.offsetHeight ?? 0) + nav + below}px`);
     };
     const observer = new ResizeObserver(measure);
     if (foot.current) observer.observe(foot.current);
@@ -33,5 +33,5 @@ export function useFootHeight(foot: RefObject<HTMLElement | null>): void {
       observer.disconnect();
       style.removeProperty('--at-foot');
     };
-  }, [foot]);
+  }, [foot, below]);
 }

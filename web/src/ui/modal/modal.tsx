@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
 import { addModal } from './open-modals.ts';
 import { useBackToClose } from './use-back-to-close.ts';
 
@@ -14,6 +14,8 @@ interface ModalProps {
 /** The browser's own modal dialog: traps the focus and restores it; Escape, backdrop and back key close it. */
 export function Modal({ open, onClose, labelledBy, label, className, children }: ModalProps) {
   const element = useRef<HTMLDialogElement>(null);
+  /** The pointer went down on the backdrop: the release of a long press that opened the dialog does not close it. */
+  const fromBackdrop = useRef(false);
   useBackToClose(open, onClose);
   useEffect(() => {
     const dialog = element.current;
@@ -41,7 +43,10 @@ export function Modal({ open, onClose, labelledBy, label, className, children }:
         event.preventDefault();
         onClose();
       }}
-      onClick={(event) => event.target === event.currentTarget && outside(event) && onClose()}
+      onPointerDown={(event) => {
+        fromBackdrop.current = isBackdrop(event);
+      }}
+      onClick={(event) => fromBackdrop.current && isBackdrop(event) && onClose()}
     >
       {children}
     </dialog>
@@ -49,7 +54,7 @@ export function Modal({ open, onClose, labelledBy, label, className, children }:
 }
 
 /** A click on the dialog's padding also has the dialog as target; only the backdrop is outside of its box. */
-function outside(event: { currentTarget: HTMLElement; clientX: number; clientY: number }): boolean {
-  const box = event.currentTarget.getBoundingClientRect();
-  return event.clientX < box.left || event.clientX > box.right || event.clientY < box.top || event.clientY > box.bottom;
+function isBackdrop({ target, currentTarget, clientX, clientY }: MouseEvent<HTMLElement>): boolean {
+  const { left, right, top, bottom } = currentTarget.getBoundingClientRect();
+  return target === currentTarget && (clientX < left || clientX > right || clientY < top || clientY > bottom);
 }

@@ -58,7 +58,7 @@ export function DoctorCall({ session, name, phone, backs, photos, notes, onEnded
     session.end({ reason: 'hung_up', notes });
   };
   return (
-    <div className={css.view}>
+    <div className={css.view} data-running>
       <header className={css.top}>
         <div className={css.who}>
           <h1>{name}</h1>
@@ -99,7 +99,7 @@ export function DoctorCall({ session, name, phone, backs, photos, notes, onEnded
           )}
         </div>
       </div>
-      <div className={css.controls}>
+      <div className={classNames(css.controls, room.stays)}>
         <CallButtons label={sayCall('controls')}>
           <MicAndCamera session={session} state={state} />
           <CallButton

@@ -127,7 +127,7 @@ function VideoView({ session, state, doctor, onEnd, onPhone }: PartsProps) {
           )}
         </button>
       )}
-      <div className={css.foot}>
+      <div className={classNames(css.foot, room.stays)}>
         {state.isSoundBlocked && <SoundBlocked session={session} />}
         <Info text={sayFarmer('info')} />
         <Controls session={session} state={state} onEnd={onEnd} onPhone={onPhone} />
@@ -177,6 +177,8 @@ function VoiceView({
           {state.isSoundBlocked && <SoundBlocked session={session} />}
           <SendPhoto {...photo} />
           <Info text={sayFarmer('infoAudio')} />
+        </div>
+        <div className={classNames(css.end, room.stays)}>
           <Controls session={session} state={state} onEnd={onEnd} onPhone={onPhone} />
         </div>
       </div>

@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { playTone } from '../../../consultation/call/ring-tone.ts';
 import { initialOf } from '../../../consultation/doctor-facts.tsx';
 import { texts } from '../../../i18n/texts.ts';
+import { classNames } from '../../../ui/class-names.ts';
 import { farmerCallTexts } from '../farmer-call.hi.ts';
 import { CallButton } from '../view/call-button.tsx';
 import room from '../view/call-window.module.css';
@@ -62,7 +63,7 @@ export function IncomingCall({ media, doctor, one, onAnswer, onDecline }: Incomi
             </p>
           </div>
         )}
-        <div className={css.answers}>
+        <div className={classNames(css.answers, room.stays)}>
           <CallButton icon="end" look="no" onClick={onDecline}>
             <b>{say('decline')}</b>
           </CallButton>

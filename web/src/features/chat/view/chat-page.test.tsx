@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { appInDom, type OpenApp, type OpenOptions } from '../../../../testing/app.tsx';
@@ -101,7 +101,7 @@ describe('a chat', () => {
     const { gateway } = await open({ as });
     await screen.findByText(hint);
     screen.getByText(secret);
-    screen.getByText(/^1 दिन 23 घंटे बाकी$/);
+    await screen.findByText(/^1 दिन 23 घंटे बाकी$/);
     expect([...gateway.unexpected]).toEqual([]);
   });
 
@@ -355,6 +355,22 @@ describe('for a screen reader a message', () => {
     await click(chatTexts.resend, await bubble('पहला'));
     await waitFor(() => expect(announced().join('. ')).toBe(`${mine('पहला')}. ${reason}. ${reason}`));
   });
+});
+
+it('the menu opened by a long press stays when the finger is lifted', async () => {
+  chat.write({ content: 'पत्ते पीले हैं' });
+  await openLive();
+  const message = await bubble('पत्ते पीले हैं');
+  fireEvent.pointerDown(message, { isPrimary: true, button: 0, clientX: 9, clientY: 9 });
+  const menu = await screen.findByRole('dialog', { name: chatTexts.menu });
+  menu.getBoundingClientRect = () => new DOMRect(0, 400, 360, 240);
+  // What lies below the finger now is the backdrop.
+  fireEvent.pointerUp(menu, { clientX: 9, clientY: 9 });
+  fireEvent.click(menu, { clientX: 9, clientY: 9 });
+  expect(screen.queryByRole('dialog', { name: chatTexts.menu })).toBe(menu);
+  fireEvent.pointerDown(menu, { clientX: 9, clientY: 9 });
+  fireEvent.click(menu, { clientX: 9, clientY: 9 });
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: chatTexts.menu })).toBeNull());
 });
 
 describe('deleting a message', () => {
