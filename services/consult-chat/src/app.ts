@@ -72,6 +72,7 @@ export function buildApp(
     consultations,
     show,
     doctors: doctorStore,
+    announce: doctors.announce,
     realtime,
     clock,
   });

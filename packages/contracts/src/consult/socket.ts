@@ -84,7 +84,7 @@ export const consultationChanged = socketMessage({
   data: Type.Object({ consultationId: Ulid, status: ConsultationStatus, seq: Type.Integer() }),
 });
 
-/** To subscribers of doctors' presence. */
+/** To subscribers of doctors' presence and to the doctor: availability or rating changed. */
 export const doctorChanged = socketMessage({
   name: 'doctor:changed',
   from: 'server',

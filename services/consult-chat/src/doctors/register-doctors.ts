@@ -43,7 +43,7 @@ function seedLocalDoctors(
 
 export interface DoctorsOptions {
   consultations: Pick<ConsultationStore, 'inCall' | 'waiting'>;
-  realtime: Pick<Realtime, 'isConnected' | 'toWatchers'>;
+  realtime: Pick<Realtime, 'isConnected' | 'toUser' | 'toWatchers'>;
   clock: () => Date;
 }
 

@@ -33,11 +33,14 @@ describe('a review', () => {
       collectMessages(await fixture.socketOf(who), 'consultation:changed'),
     );
     const changed = await Promise.all(screens);
+    const desk = await collectMessages(await fixture.socketOf(one.doctor), 'doctor:changed');
     const body = { consultationId: one.id, userId: one.farmerId, doctorId, reviewText: '  बहुत \u0007अच्छा ' };
     const reply = await review(one, 4, body);
     expect([reply.statusCode, reply.json().review]).toEqual([200, { rating: 4, reviewText: 'बहुत अच्छा' }]);
     await eventually(async () => expect(await ratingOf(doctorId)).toEqual({ ratingSum: 4, ratingCount: 1 }));
     await eventually(() => changed.every(({ length }) => length > 0));
+    // Sent once the rating is stored, so that the desk reads the new one.
+    await eventually(() => expect(desk).toContainEqual(expect.objectContaining({ doctorId })));
     for (const received of changed) expect(received).toMatchObject([{ consultationId: one.id }]);
     await review(await ended(doctorId), 5);
     await review(await ended(doctorId), 5);

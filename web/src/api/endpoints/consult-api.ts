@@ -89,6 +89,12 @@ export const consultApi = api.enhanceEndpoints({ addTagTypes: ['Consultation', '
           (doctor): Doctor | DoctorProfile | null => doctor && readable(doctor),
         ),
         providesTags: (_doctor, _failed, id) => [{ type: 'Doctor', id }],
+        // A review changes the rating, a call the availability.
+        onCacheEntryAdded: whileCached(({ dispatch }) => [
+          socketOn('doctor:changed', ({ doctorId: id }) =>
+            dispatch(consultApi.util.invalidateTags([{ type: 'Doctor', id }])),
+          ),
+        ]),
       }),
       saveDoctor: build.mutation({
         ...endpoint(
@@ -112,7 +118,7 @@ export const consultApi = api.enhanceEndpoints({ addTagTypes: ['Consultation', '
       }),
       doctorStats: build.query({
         ...endpoint((doctorId: string) => call('GET /api/doctors/:doctorId/stats', { params: { doctorId } })),
-        providesTags: [CONSULTATIONS],
+        providesTags: (_stats, _failed, id) => [CONSULTATIONS, { type: 'Doctor', id }],
       }),
 
       createConsultation: build.mutation({

@@ -29,14 +29,14 @@ export interface Presence {
   isReachable(doctor: StoredDoctor): Promise<boolean>;
   /** Goes online or offline. Throws `not_approved` and `profile_incomplete`. */
   set(doctorId: string, status: DoctorStatus): Promise<void>;
-  /** Publishes a doctor's availability to watchers. */
+  /** Makes the screens of watchers and of the doctor re-read the doctor. */
   announce(doctorId: string): Promise<void>;
 }
 
 export interface PresenceDeps {
   doctors: DoctorStore;
   consultations: Pick<ConsultationStore, 'inCall'>;
-  realtime: Pick<Realtime, 'isConnected' | 'toWatchers'>;
+  realtime: Pick<Realtime, 'isConnected' | 'toUser' | 'toWatchers'>;
   clock: () => Date;
 }
 
@@ -60,7 +60,9 @@ export function createPresence(
     const doctor = await doctors.find(doctorId);
     if (!doctor) return;
     const [reachable, inCall] = await Promise.all([isReachable(doctor), consultations.inCall([doctorId])]);
-    realtime.toWatchers(doctorChanged, changeOnWire(doctorId, { isReachable: reachable, busy: inCall.length > 0 }));
+    const change = changeOnWire(doctorId, { isReachable: reachable, busy: inCall.length > 0 });
+    realtime.toWatchers(doctorChanged, change);
+    realtime.toUser(doctorId, doctorChanged, change);
   }
 
   return {
