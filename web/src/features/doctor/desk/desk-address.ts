@@ -6,7 +6,8 @@ export type DeskList = (typeof DESK_LISTS)[number];
 
 /** State of the desk in the URL, so that back and reload restore it. */
 export interface DeskAddress {
-  list: DeskList;
+  /** Null: that of what waits first. */
+  list: DeskList | null;
   /** Null: the first one of the list. */
   caseId: string | null;
   /** The consultation whose prescription is being written. */
@@ -17,14 +18,14 @@ export interface DeskAddress {
 
 export function readDeskAddress(search: string): DeskAddress {
   const query = new URLSearchParams(search);
-  const list = DESK_LISTS.find((name) => name === query.get('list')) ?? 'new';
+  const list = DESK_LISTS.find((name) => name === query.get('list')) ?? null;
   const id = (name: string) => query.get(name) || null;
   return { list, caseId: id('case'), prescription: id('prescription'), paper: id('paper') };
 }
 
 export function deskSearch({ list, caseId, prescription, paper }: DeskAddress): string {
   const query = new URLSearchParams();
-  if (list !== 'new') query.set('list', list);
+  if (list) query.set('list', list);
   if (caseId) query.set('case', caseId);
   if (prescription) query.set('prescription', prescription);
   if (paper) query.set('paper', paper);

@@ -1,7 +1,9 @@
 import type { Consultation } from '@anar/contracts/consult/consultations';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import type { DoctorProfile } from '../../../api/endpoints/consult-api.ts';
 import type { QueryState } from '../../../api/queries/use-query-state.ts';
+import { unreadIn } from '../../../consultation/chat/unread.ts';
+import { useUnread } from '../../../consultation/chat/unread-count.tsx';
 import { useServerNow } from '../../../device/network/server-clock.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { KeptNote } from '../../../ui/feedback/kept-note.tsx';
@@ -21,7 +23,7 @@ import { DeskHeader, DoctorCard } from './desk-header.tsx';
 import { DeskTabs } from './desk-tabs.tsx';
 import { HistoryCard } from './history-card.tsx';
 import { emptyText, emptyTitle } from './queue/empty-text.ts';
-import type { queueOf } from './queue/queue.ts';
+import { groupOf, pendingOf, type queueOf } from './queue/queue.ts';
 import { QueueCard } from './queue/queue-card.tsx';
 
 const say = texts(deskTexts);
@@ -34,27 +36,44 @@ interface DeskColumnsProps {
   onEditProfile: () => void;
 }
 
+/**
+ * The list and the case that are shown. Without a choice they are the first one that waits; it stays open while others
+ * arrive. A case is shown under its own list: a running one never under the new ones.
+ */
+function useOpened({ list, caseId }: OpenDesk, queue: DeskColumnsProps['queue'], pending: readonly Consultation[]) {
+  const last = useRef<string | null>(null);
+  const all = [...queue.new, ...queue.active, ...queue.done];
+  const shown = list === 'history' ? [] : list ? queue[list] : [...queue.new, ...pending];
+  const openId = caseId ?? (shown.find(({ id }) => id === last.current) ?? shown[0])?.id ?? null;
+  last.current = openId;
+  const opened = all.find(({ id }) => id === openId);
+  const name = list === 'history' ? list : ((opened && groupOf(opened)) ?? list ?? 'new');
+  return { name, openId };
+}
+
 /** On a laptop three columns with their own scrolling; on a phone one: case, case sheet, queue, figures. */
 export function DeskColumns({ profile, address, list, queue, onEditProfile }: DeskColumnsProps) {
   const wide = useMediaQuery(WIDE);
   const now = useServerNow();
-  const { list: name, caseId } = address;
+  const { caseId } = address;
+  const unread = useUnread();
+  const pending = pendingOf(queue, ({ chatThreadId }) => unreadIn(unread, chatThreadId));
+  const { name, openId } = useOpened(address, queue, pending);
   const isHistory = name === 'history';
-  const shown = isHistory ? [] : queue[name];
-  const openId = caseId ?? shown[0]?.id ?? null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a chosen case is looked at from its start
   useEffect(() => {
     if (caseId && !wide) window.scrollTo({ top: 0 });
   }, [caseId]);
 
-  const choose = (id: string) => address.go({ caseId: id });
-  const tabs = <DeskTabs address={address} queue={queue} />;
+  const choose = (id: string) => address.go({ list: isHistory ? 'history' : null, caseId: id });
+  const tabs = <DeskTabs address={address} list={name} queue={queue} />;
   const rows = isHistory ? (
     <HistoryCard doctorId={profile.id} openId={openId} now={now} onChoose={choose} address={address} />
   ) : (
     <QueueCard
       list={name}
-      rows={shown}
+      rows={queue[name]}
+      pending={pending}
       openId={openId}
       now={now}
       online={profile.status === 'online'}
@@ -103,15 +122,17 @@ export function DeskColumns({ profile, address, list, queue, onEditProfile }: De
     );
   }
   const listFirst = isHistory && !caseId;
+  const self = <DoctorCard profile={profile} onEditProfile={onEditProfile} />;
   return (
     <div className={css.stack}>
-      <DoctorCard profile={profile} onEditProfile={onEditProfile} />
       {kept}
-      <ChatsRow />
+      {!openId && self}
       {tabs}
       {listFirst ? rows : opened}
       {!listFirst && sheet}
       {!listFirst && rows}
+      <ChatsRow />
+      {openId && self}
       {figures}
       <SoundButton />
       {!listFirst && openId && <CaseActionBar key={`bar-${openId}`} id={openId} address={address} />}

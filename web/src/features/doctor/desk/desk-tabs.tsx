@@ -2,7 +2,7 @@ import { type KeyboardEvent, useRef } from 'react';
 import { texts } from '../../../i18n/texts.ts';
 import { deskTexts } from './desk.hi.ts';
 import css from './desk.module.css';
-import type { OpenDesk } from './desk-address.ts';
+import type { DeskList, OpenDesk } from './desk-address.ts';
 import type { queueOf } from './queue/queue.ts';
 
 const say = texts(deskTexts);
@@ -16,20 +16,27 @@ const TABS = [
   { list: 'done', label: 'tabDone' },
 ] as const;
 
+interface DeskTabsProps {
+  address: OpenDesk;
+  /** The list that is shown. */
+  list: DeskList;
+  queue: ReturnType<typeof queueOf>;
+}
+
 /** The three counters, which are also the tabs. */
-export function DeskTabs({ address, queue }: { address: OpenDesk; queue: ReturnType<typeof queueOf> }) {
+export function DeskTabs({ address, list: shown, queue }: DeskTabsProps) {
   const row = useRef<HTMLDivElement>(null);
   const open = (list: (typeof TABS)[number]['list']) => address.go({ list, caseId: null }, { replace: true });
   const keys = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
     if (step === 0) return;
-    const at = TABS.findIndex(({ list }) => list === address.list);
+    const at = TABS.findIndex(({ list }) => list === shown);
     const next = TABS[(Math.max(at, 0) + step + TABS.length) % TABS.length];
     if (!next) return;
     open(next.list);
     row.current?.querySelector<HTMLElement>(`[data-list=${next.list}]`)?.focus();
   };
-  const focusable = address.list === 'history' ? 'new' : address.list;
+  const focusable = shown === 'history' ? 'new' : shown;
   return (
     <div ref={row} role="tablist" aria-label={say('tabs')} className={css.tabs} onKeyDown={keys}>
       {TABS.map(({ list, label }) => (
@@ -39,7 +46,7 @@ export function DeskTabs({ address, queue }: { address: OpenDesk; queue: ReturnT
           role="tab"
           data-list={list}
           className={css.tab}
-          aria-selected={list === address.list}
+          aria-selected={list === shown}
           aria-controls={QUEUE_PANEL}
           tabIndex={list === focusable ? 0 : -1}
           onClick={() => open(list)}

@@ -90,6 +90,69 @@ describe('the desk', () => {
   });
 });
 
+describe('what waits', () => {
+  const DONE: Partial<Consultation> = { status: 'ended', endedAt: '2026-11-28T05:00:00.000Z' };
+  const rows = () => screen.getAllByRole('button', { current: true }).map(({ textContent }) => textContent);
+  const shownTab = () => screen.getByRole('tab', { selected: true }).textContent;
+
+  it('a running case opens under its own tab when nothing is new', async () => {
+    await open([asked({ ...RINGING, status: 'connected' })]);
+    await problem();
+    expect(shownTab()).toBe(`1 ${deskTexts.tabActive}`);
+  });
+
+  it('a case of the address is shown under its tab too', async () => {
+    await open([asked({ ...RINGING, status: 'connected' })], {}, {}, `/consult?case=${CONSULTATION_ID}`);
+    await problem();
+    expect(shownTab()).toBe(`1 ${deskTexts.tabActive}`);
+  });
+
+  it('an ended case without a prescription is listed as still to do', async () => {
+    await open([asked(DONE)]);
+    const todo = within(await screen.findByRole('region', { name: deskTexts.pending }));
+    todo.getByText(deskTexts.writePrescription);
+    await problem();
+    expect(shownTab()).toBe(`1 ${deskTexts.tabDone}`);
+  });
+
+  it('stays open when another one comes', async () => {
+    const { served } = await open([asked({ ...RINGING, status: 'connected' })]);
+    await problem();
+    served.all = [...served.all, asked({ id: 'C2', problemDescription: 'फूल गिर रहे हैं' })];
+    await served.become({});
+    await screen.findByRole('tab', { name: `1 ${deskTexts.tabNew}` });
+    expect(shownTab()).toBe(`1 ${deskTexts.tabActive}`);
+    await problem();
+  });
+
+  it('the end of the number distinguishes farmers of one name', async () => {
+    await open([asked(), asked({ id: 'C2', user: { ...WHO, phone: '9811112222' } })]);
+    await problem();
+    expect(rows()).toHaveLength(1);
+    for (const digits of ['3210', '2222']) screen.getByText(say('digits', { digits }));
+  });
+
+  it('on a phone the case comes before the doctor’s own card', async () => {
+    await open([asked()]);
+    const text = await problem();
+    const self = screen.getByRole('switch', { name: deskTexts.presence });
+    expect(text.compareDocumentPosition(self) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  });
+});
+
+it('a new rating is shown at once', async () => {
+  const { gateway } = await open([asked()]);
+  await problem();
+  await gateway.socket.connected();
+  gateway.answer({ [PROFILE]: doctorProfile({ status: 'online', rating: 3.3, reviewCount: 41 }) });
+  await gateway.socket.emit('doctor:changed', {
+    doctorId: DOCTOR.doctorId ?? '',
+    status: 'online',
+    isAvailable: false,
+  });
+  await screen.findByText('3.3 (41)', { exact: false });
+});
+
 describe('presence', () => {
   const at = () => screen.findByRole<HTMLInputElement>('switch', { name: deskTexts.presence });
 

@@ -42,7 +42,7 @@ export function HistoryCard({ doctorId, openId, now, onChoose, address }: Histor
           size="m"
           auto
           icon="back"
-          onClick={() => address.go({ list: 'new', caseId: null }, { replace: true })}
+          onClick={() => address.go({ list: null, caseId: null }, { replace: true })}
         >
           {say('queue')}
         </Button>
@@ -57,7 +57,9 @@ export function HistoryCard({ doctorId, openId, now, onChoose, address }: Histor
           onChange={(event) => setTyped(event.target.value)}
         />
       </div>
-      <Pages key={search} doctorId={doctorId} search={search} openId={openId} now={now} onChoose={onChoose} />
+      <div className={css.rows}>
+        <Pages key={search} doctorId={doctorId} search={search} openId={openId} now={now} onChoose={onChoose} />
+      </div>
     </Card>
   );
 }

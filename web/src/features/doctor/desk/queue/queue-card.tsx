@@ -13,8 +13,8 @@ import css from '../desk.module.css';
 import type { DeskList, OpenDesk } from '../desk-address.ts';
 import { QUEUE_PANEL } from '../desk-tabs.tsx';
 import { emptyText, emptyTitle } from './empty-text.ts';
-import { isLate, lacksPrescription } from './queue.ts';
-import { farmerName, waitingText } from './waiting-text.ts';
+import { groupOf, isLate, lacksPrescription } from './queue.ts';
+import { farmerName, lastDigits, waitingText } from './waiting-text.ts';
 
 const say = texts(deskTexts);
 const TITLES = { new: 'titleNew', active: 'titleActive', done: 'titleDone' } as const;
@@ -22,6 +22,8 @@ const TITLES = { new: 'titleNew', active: 'titleActive', done: 'titleDone' } as 
 interface QueueCardProps {
   list: Exclude<DeskList, 'history'>;
   rows: readonly Consultation[];
+  /** What is still to do, of any list. */
+  pending: readonly Consultation[];
   openId: string | null;
   now: number;
   online: boolean;
@@ -29,22 +31,36 @@ interface QueueCardProps {
   onChoose: (id: string) => void;
 }
 
-/** Consultations of the selected group. */
-export function QueueCard({ list, rows, openId, now, online, address, onChoose }: QueueCardProps) {
+/** Consultations of the selected group, and what is still to do. */
+export function QueueCard({ list, rows: all, pending, openId, now, online, address, onChoose }: QueueCardProps) {
+  // Among the ended ones what is still to do comes first; a running one is listed once.
+  const others =
+    list === 'done' ? pending.filter((one) => groupOf(one) === 'done') : pending.filter((one) => !all.includes(one));
+  const rows = list === 'done' ? all.filter((one) => !others.includes(one)) : all;
+  const todo = others.length > 0 && (
+    <section aria-label={say('pending')}>
+      <h3 className={css.pending}>{say('pending')}</h3>
+      <QueueRows rows={others} openId={openId} now={now} onChoose={onChoose} isPending />
+    </section>
+  );
   return (
     <Card padding="none" className={css.queue} id={QUEUE_PANEL} role="tabpanel" aria-label={say(TITLES[list])}>
       <div className={css.queueHead}>
         <h2>{say(TITLES[list])}</h2>
         <span className={css.soft}>{say(list === 'done' ? 'newestFirst' : 'oldestFirst')}</span>
       </div>
-      {rows.length === 0 ? (
-        <div className={css.emptyRows}>
-          <b>{emptyTitle(list)}</b>
-          <p className={css.soft}>{emptyText(list, online)}</p>
-        </div>
-      ) : (
-        <QueueRows rows={rows} openId={openId} now={now} onChoose={onChoose} />
-      )}
+      <div className={css.rows}>
+        {list === 'done' && todo}
+        {all.length === 0 ? (
+          <div className={css.emptyRows}>
+            <b>{emptyTitle(list)}</b>
+            <p className={css.soft}>{emptyText(list, online)}</p>
+          </div>
+        ) : (
+          <QueueRows rows={rows} openId={openId} now={now} onChoose={onChoose} />
+        )}
+        {list !== 'done' && todo}
+      </div>
       <Button
         kind="txt"
         size="m"
@@ -61,12 +77,14 @@ export function QueueCard({ list, rows, openId, now, online, address, onChoose }
 type QueueRowsProps = Pick<QueueCardProps, 'rows' | 'openId' | 'now' | 'onChoose'> & {
   /** The history mixes statuses: each row shows its own. */
   withStatus?: boolean;
+  /** Each row shows what is to do. */
+  isPending?: boolean;
 };
 
-export function QueueRows({ rows, openId, now, onChoose, withStatus = false }: QueueRowsProps) {
+export function QueueRows({ rows, openId, now, onChoose, withStatus = false, isPending = false }: QueueRowsProps) {
   const unread = useUnread();
   return (
-    <ul className={css.rows}>
+    <ul>
       {rows.map((one) => (
         <li key={one.id}>
           <button
@@ -79,10 +97,11 @@ export function QueueRows({ rows, openId, now, onChoose, withStatus = false }: Q
             <span className={css.rowWords}>
               <span className={css.rowTop}>
                 <b>{farmerName(one)}</b>
+                <Digits of={one} />
                 {withStatus ? (
                   <span className={css.when}>{statusText(one, 'doctor')}</span>
                 ) : (
-                  <When of={one} now={now} unread={unreadIn(unread, one.chatThreadId)} />
+                  <When of={one} now={now} unread={unreadIn(unread, one.chatThreadId)} isPending={isPending} />
                 )}
               </span>
               <span className={css.rowProblem}>{one.problemDescription || say('photosOnly')}</span>
@@ -94,10 +113,31 @@ export function QueueRows({ rows, openId, now, onChoose, withStatus = false }: Q
   );
 }
 
+/** Distinguishes farmers of one name. */
+function Digits({ of }: { of: Consultation }) {
+  const digits = lastDigits(of);
+  if (digits === '') return null;
+  return (
+    <span className={css.digits}>
+      <span aria-hidden>{say('digits', { digits })}</span>
+      <span className={css.srOnly}>{say('digitsSpoken', { digits })}</span>
+    </span>
+  );
+}
+
+interface WhenProps {
+  of: Consultation;
+  now: number;
+  unread: number;
+  isPending: boolean;
+}
+
 /** The next action, or how long it has been waiting. */
-function When({ of, now, unread }: { of: Consultation; now: number; unread: number }) {
+function When({ of, now, unread, isPending }: WhenProps) {
   if (unread > 0) return <span className={classNames(css.when, css.todo)}>{unreadText(unread)}</span>;
   if (lacksPrescription(of)) return <span className={classNames(css.when, css.todo)}>{say('writePrescription')}</span>;
+  if (isPending)
+    return <span className={classNames(css.when, css.todo)}>{say(of.status === 'ringing' ? 'talk' : 'finish')}</span>;
   const since = of.status === 'requested' ? of.createdAt : (of.endedAt ?? of.acceptedAt ?? of.createdAt);
   const time = waitingText(since, now);
   if (!isLate(of, now)) return <span className={css.when}>{time}</span>;

@@ -1,7 +1,7 @@
 import type { Consultation } from '@anar/contracts/consult/consultations';
 import { describe, expect, it } from 'vitest';
 import { deskSearch, readDeskAddress } from '../desk-address.ts';
-import { isLate, lacksPrescription, minutesSince, newcomers, queueOf } from './queue.ts';
+import { groupOf, isLate, lacksPrescription, minutesSince, newcomers, pendingOf, queueOf } from './queue.ts';
 
 const NOW = Date.parse('2026-11-23T06:00:00Z');
 const ago = (minutes: number) => new Date(NOW - minutes * 60_000).toISOString();
@@ -29,6 +29,24 @@ describe('the queue', () => {
     ]);
   });
 
+  it('lists what is still to do: running ones, unread messages, then missing prescriptions', () => {
+    const all = [
+      one('bare', { status: 'ended', endedAt: ago(50) }),
+      one('written', { status: 'ended', endedAt: ago(40), prescription: 'काटें' }),
+      one('asks', { status: 'ended', endedAt: ago(60), prescription: 'काटें', chatThreadId: 'T' }),
+      one('talks', { status: 'connected', acceptedAt: ago(3) }),
+      one('waits', {}),
+    ];
+    const pending = pendingOf(queueOf(all), ({ chatThreadId }) => (chatThreadId ? 2 : 0));
+    expect(pending.map(({ id }) => id)).toEqual(['talks', 'asks', 'bare']);
+    expect([...pending, one('missed', { status: 'missed' })].map(groupOf)).toEqual([
+      'active',
+      'done',
+      'done',
+      undefined,
+    ]);
+  });
+
   it('a request is late after ten minutes, only while it waits', () => {
     expect([9.9, 10].map((minutes) => isLate(one('a', { createdAt: ago(minutes) }), NOW))).toEqual([false, true]);
     expect(isLate(one('a', { status: 'connected', createdAt: ago(60) }), NOW)).toBe(false);
@@ -45,7 +63,7 @@ describe('the queue', () => {
   });
 });
 
-const NOTHING = { list: 'new', caseId: null, prescription: null, paper: null } as const;
+const NOTHING = { list: null, caseId: null, prescription: null, paper: null } as const;
 
 it("the desk's URL: known values are read, all others ignored", () => {
   const address = { list: 'history', caseId: 'C', prescription: 'P', paper: 'Q' } as const;
