@@ -23,7 +23,7 @@ const FAQ = 'src/features/legal/faq/faq-page.tsx';
 const OUTSIDE_FEATURES = /src\/(?:api|device|i18n|navigation|screens|session|shell|sound|ui|wrapper)\//;
 /** The same without modules that the first screens do not need, however many others share them. */
 const OUTSIDE_AND_EARLY = new RegExp(
-  `${OUTSIDE_FEATURES.source}(?!.*(?:upload-form|spoken-day|phone-database|fields/field|socket/[^/]+)\\.tsx?)`,
+  `${OUTSIDE_FEATURES.source}(?!.*(?:upload-form|has-texts|persisted-queries|spoken-day|phone-database|fields/field|socket/[^/]+)\\.tsx?)`,
 );
 /**
  * Folders whose files are mostly used together, each one chunk; the voices are loaded by a click, tabs, switches and
@@ -106,6 +106,11 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
+        // Each page carries the names of all files, and hashes do not compress; 7 characters are the bundler's least.
+        // Each page carries the names of all files, and hashes do not compress; 7 characters are the bundler's least.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        entryFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
           groups: [
             { name: 'framework', test: /node_modules/, tags: ['$initial'], priority: 2 },

@@ -29,7 +29,7 @@ export function readBuiltWeb(folder: string): BuiltWeb {
   return { root, pages: new Map(pages), paths: new Set(paths) };
 }
 
-const HASHED = /^\/assets\/.+-[A-Za-z0-9_-]{8,}\.[a-z0-9]+$/;
+const HASHED = /^\/assets\/.+-[A-Za-z0-9_-]{7,}\.[a-z0-9]+$/;
 const DAY_SECONDS = 86_400;
 const PICTURES_AND_FONTS = /\.(?:png|svg|ico|jpg|webp|woff2)$/;
 
