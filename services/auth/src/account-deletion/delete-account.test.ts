@@ -233,7 +233,15 @@ describe('an erasure that a service does not confirm', () => {
     await eventually(async () => expect(await publishedOf(userDeleted.type, done.body.user.id)).toHaveLength(1));
     await answers(done.body.user.id);
     await eventually(async () => expect((await account(done.body.user.id))?.erasure).not.toHaveProperty('open'));
-    const runJob = async () => auth.service.jobs.add(accountErasures, ulid(), {});
+    const open = async () => {
+      const text = await auth.service.metrics.getSingleMetricAsString('jobs_open');
+      return /\{.*job="account-erasures".*\} (\d+)$/m.exec(text)?.[1];
+    };
+    const scheduled = await open();
+    const runJob = async () => {
+      await auth.service.jobs.add(accountErasures, ulid(), {});
+      await eventually(async () => expect(await open()).toBe(scheduled));
+    };
     const deletionsOf = async ({ body }: LoggedIn) => (await publishedOf(userDeleted.type, body.user.id)).length;
     const before = await overdue();
     auth.pass(14 * 60);

@@ -21,7 +21,7 @@ export function watchErasures(
 ): void {
   jobs.define(accountErasures, async () => {
     const people = await erasures.republish(now() - AGAIN_MS, now());
-    if (people > 0) log.warn({ people }, 'erasures are open for long: told again');
+    if (people > 0) log.warn({ people }, 'erasures are open for long: published again');
   });
   jobs.every(accountErasures, '*/15 * * * *');
 

@@ -5,8 +5,8 @@ import type { DoctorDirectory } from '../doctors/doctor-directory.ts';
 import type { RatingStore } from './rating.store.ts';
 
 /**
- * Updates a doctor's rating on every open screen too. Idempotent after a crash at any point: the row exists or not, and the doctor gets the
- * newest total.
+ * Updates a doctor's rating on every open screen too. Idempotent after a crash at any point: the row exists or not,
+ * and the doctor gets the newest total.
  */
 export function registerReviewedConsumer(
   { events, tombstones }: Pick<Service, 'events' | 'tombstones'>,
