@@ -4,16 +4,19 @@ import { useNetwork } from '../../session/hooks.ts';
 /** The `online` event often comes a moment before the network carries anything. */
 const TRIES_AFTER_MS = [0, 3_000, 10_000];
 
-/** When the network is back, refetches a failed query at most three times until it succeeds. */
+/**
+ * After an offline time, refetches a failed query at most three times until it succeeds. A query that was in flight when
+ * the network came back fails later: its failure counts too.
+ */
 export function useRetryOnline(failed: boolean, retry: () => void): void {
   const online = useNetwork() !== 'offline';
-  const before = useRef(online);
+  const wasOffline = useRef(false);
   const again = useRef(retry);
   again.current = retry;
   useEffect(() => {
-    const isBack = failed && online && !before.current;
-    before.current = online;
-    if (!isBack) return;
+    if (!online) wasOffline.current = true;
+    if (!failed || !online || !wasOffline.current) return;
+    wasOffline.current = false;
     const timers = TRIES_AFTER_MS.map((ms) => setTimeout(() => again.current(), ms));
     return () => timers.forEach(clearTimeout);
   }, [failed, online]);

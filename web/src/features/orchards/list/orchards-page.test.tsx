@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import type { Orchard } from '@anar/contracts/orchards/orchards';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { appInDom } from '../../../../testing/app.tsx';
@@ -123,6 +123,20 @@ it('a failed load shows the reason', async () => {
   await open('/orchard', { as: FARMER, answers: farm([], { [LIST]: AWAY }) });
   await screen.findByText(t('app.loadFailed'));
   screen.getByText(t('app.loadFailedHint'));
+});
+
+it('a load that was in flight when the network came back, and then failed, is repeated', async () => {
+  const first = Promise.withResolvers<typeof AWAY>();
+  let requests = 0;
+  const { goOffline, goOnline } = await open('/orchard', {
+    as: FARMER,
+    answers: farm([], { [LIST]: () => (++requests === 1 ? first.promise : { data: [MINE] }) }),
+  });
+  await expect.poll(() => requests).toBe(1);
+  act(goOffline);
+  act(goOnline);
+  first.resolve(AWAY);
+  await card(MINE.name);
 });
 
 it('the list is refetched when the window gains focus', async () => {
