@@ -107,7 +107,6 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         // Each page carries the names of all files, and hashes do not compress; 7 characters are the bundler's least.
-        // Each page carries the names of all files, and hashes do not compress; 7 characters are the bundler's least.
         chunkFileNames: 'assets/[name]-[hash:7].js',
         entryFileNames: 'assets/[name]-[hash:7].js',
         assetFileNames: 'assets/[name]-[hash:7][extname]',

@@ -44,8 +44,9 @@ const asPainted =
   !invitesToApp();
 if (asPainted) hydrateRoot(container, <App />);
 else createRoot(container).render(<App />);
-// A pointer rests before.
-import('./shell/pointer/tooltips.ts').then(({ showTooltips }) => showTooltips(document.body), console.warn);
+// A pointer rests before; a phone has none.
+if (matchMedia('(any-hover: hover)').matches)
+  import('./shell/pointer/tooltips.ts').then(({ showTooltips }) => showTooltips(document.body), console.warn);
 // A translator comes later: its own code and its texts have to be fetched first.
 import('./shell/page-text/page-translator.ts').then(
   ({ surviveTranslator }) => surviveTranslator(document.body),

@@ -6,7 +6,7 @@ import { outgoingQueue } from '../../../device/queue/browser-queue.ts';
 import { type FinalRefusal, judgeRefusal, type Verdict } from '../../../device/queue/queue-entry.ts';
 import type { Outbox, QueueKind, Submission, WatchOptions } from '../../../device/queue/queue-kind.ts';
 import type { QueueLimit } from '../../../device/queue/queue-store.ts';
-import { showFirstAid, watchOver } from '../../../first-aid/first-aid-now.tsx';
+import { showFirstAidFor, watchText } from '../../../first-aid/first-aid.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { store } from '../../../session/store.ts';
 import { showToast } from '../../../ui/toast/toast-store.ts';
@@ -91,10 +91,10 @@ export function registerCheckKind<R>({ name, send, replyHas, remember }: CheckKi
 
   return {
     async submit(submission, watch) {
-      const answered = watchOver(submission.payload.text);
+      const answered = watchText(submission.payload.text);
       const outcome = await outbox.submit(submission, watch);
       if (!outcome.error) answered();
-      else showFirstAid(submission.payload.text);
+      else showFirstAidFor(submission.payload.text);
       if (!outcome.error) return { data: outcome.data };
       const { error, waits, problem } = outcome;
       if (!waits) return { error, why: problem ? say(problem) : errorText(error) };
@@ -102,7 +102,7 @@ export function registerCheckKind<R>({ name, send, replyHas, remember }: CheckKi
       return { kept: true };
     },
     async keep(submission, refusal) {
-      showFirstAid(submission.payload.text);
+      showFirstAidFor(submission.payload.text);
       const verdict = refusal && finalRefusal(refusal, serverNow());
       const problem = await outbox.enqueue(submission, refusal && verdict && { error: refusal, verdict });
       if (problem !== null) return say(problem);

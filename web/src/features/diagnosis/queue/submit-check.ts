@@ -1,6 +1,7 @@
 import type { DiagnosisRecord } from '@anar/contracts/diagnosis/diagnosis-records';
 import { type ApiError, NETWORK_ERROR, noAnswer } from '../../../api/api-error.ts';
 import type { Submission, WatchOptions } from '../../../device/queue/queue-kind.ts';
+import { firstAid } from '../../../first-aid/first-aid.ts';
 import { codeMissing } from '../../../ui/hooks/lazy.tsx';
 import type { CheckOutcome } from './register-check-kind.ts';
 import type { CheckPayload } from './waiting-check.ts';
@@ -8,9 +9,10 @@ import type { CheckPayload } from './waiting-check.ts';
 export type CheckSubmission = Submission<CheckPayload>;
 type Way = 'questions' | 'photos';
 
-/** Called when a submission is likely: loads the code of the queue, so that it is ready and works offline. */
+/** Called when a submission is likely: loads the code of queue and first aid, so that they are ready, also offline. */
 export function preloadQueue(): void {
   void load('questions');
+  firstAid.load().catch(console.warn);
 }
 
 async function load(way: Way) {
