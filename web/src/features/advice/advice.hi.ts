@@ -8,6 +8,8 @@ export const adviceTexts = {
   live: 'ताज़ा डेटा',
   cache: 'कैश डेटा',
   backup: 'बैकअप डेटा',
+  /** Also the first word of the server's credit for sample weather. */
+  sample: 'नमूना',
   refresh: 'सलाह ताज़ा करें',
   refreshed: 'यही सबसे नई सलाह है',
   refreshedBackup: 'ताज़ा मौसम अभी नहीं मिला। 10 मिनट बाद फिर दबाएँ।',

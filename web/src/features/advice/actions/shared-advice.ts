@@ -3,7 +3,7 @@ import type { Orchard } from '@anar/contracts/orchards/orchards';
 import { texts } from '../../../i18n/texts.ts';
 import { inSentences } from '../../../sound/speech/in-sentences.ts';
 import { adviceTexts } from '../advice.hi.ts';
-import { alertText, harvestWaitText, weatherAge } from '../card/advice-text.ts';
+import { alertText, harvestWaitText, weatherAge, weatherSource } from '../card/advice-text.ts';
 import { longDate } from '../long-date.ts';
 import { decisionReasons, sprayTime } from '../spray/spray-time.ts';
 import { waterText } from '../water/water-text.ts';
@@ -12,8 +12,8 @@ const say = texts(adviceTexts);
 
 /** The advice as text for another person: short, with its day, its source, and that it is an estimate. `now` in ms. */
 export function sharedAdvice(advice: DailyAdvisory, orchard: Orchard, now: number): string {
-  const { day, dataSource, credit, inputs } = advice;
-  const source = say(dataSource);
+  const { day, credit, inputs } = advice;
+  const source = say(weatherSource(advice));
   return [
     say('shareHead', { day: longDate(day), name: orchard.name }),
     alertLine(advice),

@@ -245,6 +245,12 @@ function stubShare(): () => string {
   return () => share.mock.lastCall?.[0]?.text ?? '';
 }
 
+it('sample weather is marked as a sample, never as fresh data', async () => {
+  await openCard({ credit: 'नमूना मौसम, असली नहीं' });
+  await screen.findByText(say('sample'));
+  expect(screen.queryByText(say('live'))).toBeNull();
+});
+
 describe('sharing the advice', () => {
   it('the shared text has the day, the source, and that it is an estimate', async () => {
     const shared = stubShare();
@@ -255,7 +261,7 @@ describe('sharing the advice', () => {
     expect(lines[0]).toBe(say('shareHead', { day: 'शनिवार, 21 नवंबर', name: 'नदी वाला' }));
     expect(shared()).toContain(say('shareSpray', { decision: say('safe') }));
     expect(shared()).toContain(say('shareWater', { water: '' }));
-    expect(lines.at(-2)).toMatch(new RegExp(`^डेटा: ${say('live')}, .+ नमूना मौसम$`));
+    expect(lines.at(-2)).toMatch(new RegExp(`^डेटा: ${say('sample')}, .+ नमूना मौसम$`));
     expect(lines.at(-1)).toBe(say('shareEstimate'));
   });
 

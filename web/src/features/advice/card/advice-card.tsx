@@ -22,7 +22,7 @@ import { WeekStrip } from '../panels/week-strip.tsx';
 import { SprayPanel } from '../spray/spray-panel.tsx';
 import { TodayCells } from '../today/today-cells.tsx';
 import { WaterPanel } from '../water/water-panel.tsx';
-import { alertText, weatherAge } from './advice-text.ts';
+import { alertText, weatherAge, weatherSource } from './advice-text.ts';
 
 const say = texts(adviceTexts);
 
@@ -102,7 +102,8 @@ interface AdviceHeadProps {
 
 /** Day and weather source. Sample data or climate normals are marked before the advice. */
 function AdviceHead({ advice, busy, onRefresh }: AdviceHeadProps) {
-  const { day, dataSource, credit, inputs } = advice;
+  const { day, credit, inputs } = advice;
+  const source = weatherSource(advice);
   return (
     <div className={css.head}>
       <div className={css.line}>
@@ -117,7 +118,7 @@ function AdviceHead({ advice, busy, onRefresh }: AdviceHeadProps) {
       </div>
       <div className={css.line}>
         <span className={css.date}>{longDate(day)}</span>
-        <Badge tone={dataSource}>{say(dataSource)}</Badge>
+        <Badge tone={source === 'sample' ? 'backup' : source}>{say(source)}</Badge>
       </div>
       {/* Climate normals have no age: the credit line says what they are. */}
       {inputs.weatherAt !== null && <p className={css.age}>{weatherAge(advice, serverNow())}</p>}

@@ -10,6 +10,11 @@ import { adviceTexts } from '../advice.hi.ts';
 const say = texts(adviceTexts);
 const hourOfDay = new Intl.DateTimeFormat('en-GB', { hour: 'numeric', hourCycle: 'h23', timeZone: PRODUCT_TIME_ZONE });
 
+/** Where the weather of an advice is from: sample weather is never called fresh, whatever its age. */
+export function weatherSource({ dataSource, credit }: Pick<DailyAdvisory, 'dataSource' | 'credit'>) {
+  return credit.startsWith(say('sample')) ? 'sample' : dataSource;
+}
+
 /** Age of the weather data of an advice, or that it is the month's climate normal. */
 export function weatherAge({ inputs }: Pick<DailyAdvisory, 'inputs'>, now: number): string {
   const since = inputs.weatherAt === null ? null : timeSince(inputs.weatherAt, now);
