@@ -1,16 +1,10 @@
-import { PRODUCT_TIME_ZONE } from '@anar/contracts/constants';
 import type { PaymentOrder } from '@anar/contracts/payments/payments';
 import { paymentsTexts } from '../../i18n/catalogues/payments.hi.ts';
 import { spokenDay } from '../../i18n/dates/spoken-day.ts';
+import { timeOfDay } from '../../i18n/dates/time-of-day.ts';
 import { texts } from '../../i18n/texts.ts';
 
 const say = texts(paymentsTexts);
-const clock = new Intl.DateTimeFormat('en-IN', {
-  hour: 'numeric',
-  minute: '2-digit',
-  hour12: false,
-  timeZone: PRODUCT_TIME_ZONE,
-});
 const METHODS = ['upi', 'card', 'netbanking', 'wallet'] as const;
 
 /** 'प्रो प्लान, एक साल'. */
@@ -24,7 +18,7 @@ export function methodText(method: string): string {
   return known ? say(known) : method;
 }
 
-/** '12 दिसंबर, 10:14' (IST); with its year if it differs from that of `now`. */
+/** '12 दिसंबर, सुबह 10:14' (IST); with its year if it differs from that of `now`. */
 export function whenText(at: string, now?: number): string {
-  return say('at', { day: spokenDay(at, now), clock: clock.format(Date.parse(at)) });
+  return say('at', { day: spokenDay(at, now), clock: timeOfDay(at) });
 }

@@ -4,6 +4,7 @@ import type { HarvestWait } from '@anar/contracts/orchards/orchards';
 import { ago } from '../../../i18n/dates/ago.ts';
 import { daysBetween, indiaDay, spoken } from '../../../i18n/dates/india-day.ts';
 import { timeSince } from '../../../i18n/dates/relative-time.ts';
+import { dayPart } from '../../../i18n/dates/time-of-day.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { adviceTexts } from '../advice.hi.ts';
 
@@ -28,8 +29,7 @@ export function indiaHour(at: string): number {
 
 /** 'सुबह 6', 'दोपहर 1', 'शाम 5', 'रात 8'. */
 export function hourText(hour: number): string {
-  const part = hour < 4 || hour >= 20 ? 'night' : hour < 12 ? 'morning' : hour < 16 ? 'noon' : 'evening';
-  return say('hourFrom', { part: say(part), n: hour % 12 || 12 });
+  return say('hourFrom', { part: dayPart(hour), n: hour % 12 || 12 });
 }
 
 /** The alert text without the "forecast" prefix: its source is shown beside it. */

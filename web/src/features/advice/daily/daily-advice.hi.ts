@@ -20,8 +20,4 @@ export const dailyAdviceTexts = {
   caution: 'सावधानी से छिड़काव करें',
   avoid: 'छिड़काव न करें',
   hourFrom: '{part} {n}',
-  morning: 'सुबह',
-  noon: 'दोपहर',
-  evening: 'शाम',
-  night: 'रात',
 } as const;

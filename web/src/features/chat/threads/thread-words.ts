@@ -2,13 +2,13 @@ import { PRODUCT_TIME_ZONE } from '@anar/contracts/constants';
 import type { ChatSummary } from '@anar/contracts/consult/chat';
 import { CONSULTATION } from '@anar/contracts/consult/constants';
 import { daysBetween, indiaDay } from '../../../i18n/dates/india-day.ts';
+import { timeOfDay } from '../../../i18n/dates/time-of-day.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { threadsTexts } from './threads.hi.ts';
 
 const say = texts(threadsTexts);
 const DAY_MS = 86_400_000;
 const inIndia = { timeZone: PRODUCT_TIME_ZONE } as const;
-const clock = new Intl.DateTimeFormat('en-GB', { hour: 'numeric', minute: '2-digit', ...inIndia });
 const shortDay = new Intl.DateTimeFormat('hi-IN-u-nu-latn', { day: 'numeric', month: 'short', ...inIndia });
 const dayAndYear = new Intl.DateTimeFormat('hi-IN-u-nu-latn', { dateStyle: 'medium', ...inIndia });
 
@@ -61,12 +61,12 @@ function minutesText(seconds: number): string {
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
 }
 
-/** '10:41' today, 'कल' yesterday, else the day, with its year if it is another one. */
+/** 'सुबह 10:41' today, 'कल' yesterday, else the day, with its year if it is another one. */
 export function whenText(at: string, now: number): string {
   const time = Date.parse(at);
   const [day, today] = [indiaDay(time), indiaDay(now)];
   const days = daysBetween(day, today);
-  if (days <= 0) return clock.format(time).replace(/^0(?=\d:)/, '');
+  if (days <= 0) return timeOfDay(time);
   if (days === 1) return say('yesterday');
   return (day.slice(0, 4) === today.slice(0, 4) ? shortDay : dayAndYear).format(time);
 }

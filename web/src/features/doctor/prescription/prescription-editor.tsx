@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { type DoctorProfile, useConsultationQuery } from '../../../api/endpoints/consult-api.ts';
 import { QueryStatus } from '../../../api/queries/query-state.tsx';
 import { useQueryState } from '../../../api/queries/use-query-state.ts';
+import { timeOfDay } from '../../../i18n/dates/time-of-day.ts';
 import { t } from '../../../i18n/t.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { useSession } from '../../../session/hooks.ts';
@@ -110,8 +111,6 @@ interface HeadProps {
   children?: React.ReactNode;
 }
 
-const CLOCK = new Intl.DateTimeFormat('hi-IN-u-nu-latn', { hour: 'numeric', minute: '2-digit', hour12: false });
-
 function Head({ title, onLeave, state, children }: HeadProps) {
   return (
     <header className={css.header}>
@@ -122,7 +121,7 @@ function Head({ title, onLeave, state, children }: HeadProps) {
           {state.savedAt !== null && (
             <>
               <Icon name="check" size="s" />
-              {say('savedAt', { time: CLOCK.format(state.savedAt) })}
+              {say('savedAt', { time: timeOfDay(state.savedAt) })}
             </>
           )}
         </span>

@@ -75,18 +75,18 @@ it.each([
 });
 
 it.each([
-  ['one’s own', stored(true), 'read', 'आप, ठीक है, 9:12, पढ़ा'],
-  ['the other’s', stored(false), null, 'डॉ. सुनीता, ठीक है, 9:12'],
-  ['a photo', stored(false, { messageType: 'photo', content: 'धब्बे' }), null, 'डॉ. सुनीता, फोटो: धब्बे, 9:12'],
-  ['a photo alone', stored(false, { messageType: 'photo', content: '' }), null, 'डॉ. सुनीता, फोटो, 9:12'],
+  ['one’s own', stored(true), 'read', 'आप, ठीक है, सुबह 9:12, पढ़ा'],
+  ['the other’s', stored(false), null, 'डॉ. सुनीता, ठीक है, सुबह 9:12'],
+  ['a photo', stored(false, { messageType: 'photo', content: 'धब्बे' }), null, 'डॉ. सुनीता, फोटो: धब्बे, सुबह 9:12'],
+  ['a photo alone', stored(false, { messageType: 'photo', content: '' }), null, 'डॉ. सुनीता, फोटो, सुबह 9:12'],
   [
     'a voice',
     stored(false, { messageType: 'voice', content: '', mediaDuration: 17.6 }),
     null,
-    'डॉ. सुनीता, आवाज़, 18 सेकंड, 9:12',
+    'डॉ. सुनीता, आवाज़, 18 सेकंड, सुबह 9:12',
   ],
-  ['a deleted one', stored(false, { isDeleted: true, content: '' }), null, 'डॉ. सुनीता, यह संदेश हटाया गया, 9:12'],
-  ['one that waits', unsent({ name: 'waiting' }), null, 'आप, कल, 9:12, कतार में'],
+  ['a deleted one', stored(false, { isDeleted: true, content: '' }), null, 'डॉ. सुनीता, यह संदेश हटाया गया, सुबह 9:12'],
+  ['one that waits', unsent({ name: 'waiting' }), null, 'आप, कल, सुबह 9:12, कतार में'],
 ] as const)('the screen-reader label of %s', (_name, row, tick, text) => {
   expect(messageLabel(row, tick, 'डॉ. सुनीता')).toBe(text);
 });
