@@ -121,7 +121,7 @@ export function DeskColumns({ profile, address, list, queue, onEditProfile }: De
       </div>
     );
   }
-  const listFirst = isHistory && !caseId;
+  const listFirst = !openId || (isHistory && !caseId);
   const self = <DoctorCard profile={profile} onEditProfile={onEditProfile} />;
   return (
     <div className={css.stack}>
@@ -135,7 +135,7 @@ export function DeskColumns({ profile, address, list, queue, onEditProfile }: De
       {openId && self}
       {figures}
       <SoundButton />
-      {!listFirst && openId && <CaseActionBar key={`bar-${openId}`} id={openId} address={address} />}
+      {!listFirst && <CaseActionBar key={`bar-${openId}`} id={openId} address={address} />}
     </div>
   );
 }
