@@ -117,6 +117,7 @@ export function ownerRequests(owner: Owner): Readonly<Record<string, () => Owner
       ...{ consultationFee: 100, registrationNumber: 'X/1' },
     }),
     'POST /api/doctors/{doctorId}/photo': () => ({ path: { doctorId }, form: {} }),
+    'PUT /api/doctors/{doctorId}/free-notice': ofDoctor(),
     'PUT /api/doctors/{doctorId}/presence': ofDoctor({ status: 'online' }),
     'GET /api/doctors/{doctorId}/stats': ofDoctor(),
     'GET /api/doctors/{doctorId}/consultations': ofDoctor(),

@@ -98,6 +98,7 @@ anonymous
 
 401 200 200 200 200   GET    /api/doctors
 401 200 200 200 200   GET    /api/doctors/{doctorId}
+401 200 200 200 200   PUT    /api/doctors/{doctorId}/free-notice   — for the caller
 401 403 403 404 404   PUT    /api/doctors/{doctorId}   — the doctor alone, here and below
 401 403 403 404 404   POST   /api/doctors/{doctorId}/photo
 401 403 403 404 404   PUT    /api/doctors/{doctorId}/presence

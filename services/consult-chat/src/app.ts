@@ -13,6 +13,7 @@ import { registerConsultationMessages } from './consultations/messages.ts';
 import { registerConsultations } from './consultations/register-consultations.ts';
 import { notifyParties } from './consultations/steps/notify-parties.ts';
 import { registerDisputeRoutes } from './disputes/routes.ts';
+import { BEAT_MS } from './doctors/presence/presence.ts';
 import { registerDoctors } from './doctors/register-doctors.ts';
 import { ownFiles } from './export/own-files.ts';
 import { loadPrescriptionCheck } from './prescriptions/check-lines.ts';
@@ -27,6 +28,8 @@ export interface AppOptions {
   clock?: () => Date;
   /** Runs the timer jobs; tests trigger them explicitly. */
   byTheClock?: boolean;
+  /** Interval of the doctors' presence heartbeat, ms; 0: none. */
+  presenceBeatMs?: number;
   realtime?: RealtimeOptions;
   /** Schedules the decision whether to push unread messages; tests run it themselves. */
   decideLater?: Later;
@@ -37,7 +40,14 @@ export interface AppOptions {
 /** Doctors, consultations, prescriptions, reviews, chat and calls, and the realtime tier that delivers their events. */
 export function buildApp(
   config: ConsultConfig,
-  { clock = () => new Date(), byTheClock = true, realtime: timing = {}, decideLater, brokenLog }: AppOptions = {},
+  {
+    clock = () => new Date(),
+    byTheClock = true,
+    presenceBeatMs = byTheClock ? BEAT_MS : 0,
+    realtime: timing = {},
+    decideLater,
+    brokenLog,
+  }: AppOptions = {},
 ): Service {
   const service = createService({
     name: 'consult',
@@ -55,7 +65,7 @@ export function buildApp(
     onPresence,
     onApprovalChanged,
     personalDataStores: doctorData,
-  } = registerDoctors(service, config, { consultations, realtime, clock });
+  } = registerDoctors(service, config, { consultations, realtime, clock, beatMs: presenceBeatMs });
   realtime.onPresence(onPresence);
   realtime.setMayReceive(doctors.isApproved);
   const check = loadPrescriptionCheck();

@@ -16,6 +16,8 @@ export const CONSULTATION = {
   answerMinutes: 15,
   /** Ends after this time without a participant in the room and without a message. */
   idleMinutes: 30,
+  /** After this long without an answer the next doctor is offered, and a withdrawal counts no more as `cancelsPerHour`. */
+  unansweredMinutes: 3,
   /** Requests that a farmer may cancel within an hour. */
   cancelsPerHour: 3,
   /** The chat stays open this long after acceptance. */
@@ -25,6 +27,8 @@ export const CONSULTATION = {
   reasonMax: 300,
   reviewMax: 500,
 } as const;
+/** Doctors whom a farmer may wait for, to be notified once when each is free; the oldest of more is dropped. */
+export const FREE_NOTICE = { most: 3, keptMs: 12 * 60 * 60 * 1000 } as const;
 export const CALL = {
   /** How long a farmer's phone rings. */
   ringSeconds: 45,

@@ -110,6 +110,13 @@ export const CreateConsultationRequest = Type.Object({
   ),
   /** The case sheet: orchard, last checks and sprays. */
   sharesRecords: Type.Optional(Type.Boolean({ default: false })),
+  insteadOf: Type.Optional(
+    Type.String({
+      ...Ulid,
+      description:
+        'an own request that waits: it is withdrawn, its fee comes back first, and its problem, photos and orchard go to this doctor in place of what is sent here',
+    }),
+  ),
 });
 export type CreateConsultationRequest = Static<typeof CreateConsultationRequest>;
 
@@ -129,6 +136,8 @@ export const createConsultation = route({
     consultErrors.alreadyOpen,
     consultErrors.cancelledOften,
     consultErrors.feeChanged,
+    consultErrors.stateChanged,
+    kitErrors.notFound,
     paymentErrors.balanceTooLow,
   ],
   idempotent: true,

@@ -121,6 +121,15 @@ export const setPresence = route({
   errors: [kitErrors.notFound, consultErrors.notApproved, consultErrors.profileIncomplete],
 });
 
+export const notifyWhenFree = route({
+  method: 'PUT',
+  path: '/api/doctors/:doctorId/free-notice',
+  summary: 'One push to the caller as soon as this doctor is online and not in a call',
+  params,
+  replies: { 200: Type.Object({ until: Instant }) },
+  errors: [kitErrors.notFound],
+});
+
 /** Measured values; absent where there is no data yet. */
 export const DoctorStats = Type.Object({
   ended: Type.Integer({ description: 'consultations that were paid' }),

@@ -26,6 +26,7 @@ const FILES: Readonly<Record<string, string>> = {
   'messages.json': 'चैट के संदेश',
   'reviews.json': 'आपकी दी हुई रेटिंग',
   'doctor-profile.json': 'डॉक्टर की प्रोफ़ाइल',
+  'free-notices.json': 'जिन डॉक्टरों के खाली होने की सूचना माँगी थी',
   'quick-replies.json': 'डॉक्टर के तैयार जवाब',
 };
 

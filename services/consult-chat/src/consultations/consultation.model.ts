@@ -46,6 +46,8 @@ export interface ConsultationFields extends CallFields {
   /** Ended without help (`wasHelped`): the fee is not charged. */
   isUnpaid?: true;
   cancelledBy?: 'farmer';
+  /** Withdrawn for a request to another doctor: the Idempotency-Key of that one. */
+  movedBy?: string;
   rejectReason?: RejectReason;
   rejectText?: string;
   feePaise: number;
@@ -100,6 +102,7 @@ const schema = new mongoose.Schema<ConsultationDocument>(
     endedAt: Date,
     isUnpaid: Boolean,
     cancelledBy: String,
+    movedBy: String,
     rejectReason: String,
     rejectText: String,
     feePaise: { type: Number, required: true },

@@ -8,7 +8,7 @@ import type { Service } from '@anar/service-kit/lifecycle/service';
 import { isDuplicateKey, undefinedOnWriteConflict } from '@anar/service-kit/mongo/mongo';
 import { retryOptimistically } from '@anar/service-kit/mongo/optimistic-retry';
 import { type ConsultationDocument, type ConsultationFields, consultationModel } from './consultation.model.ts';
-import { OPEN } from './steps/consultation-state.ts';
+import { OPEN, UNANSWERED_MS } from './steps/consultation-state.ts';
 
 export type StoredConsultation = ConsultationFields & { id: string; seq: number };
 
@@ -42,7 +42,7 @@ export interface ConsultationStore {
   add(id: string, fields: ConsultationFields, events: readonly PendingEvent[]): Promise<StoredConsultation | undefined>;
   /** Early check before a hold is placed: throws `consultation_open`; `add` decides races. */
   refuseSecond(farmerId: string, doctorId: string): Promise<void>;
-  /** Number of the farmer's requests created since then and cancelled by them. */
+  /** Number of the farmer's requests created since then and cancelled by them before the doctor had time to answer. */
   countCancelled(farmerId: string, since: Date): Promise<number>;
   /** As one side; 404 for other users. */
   read(viewer: Viewer, id: string): Promise<StoredConsultation>;
@@ -126,8 +126,11 @@ export function createConsultationStore({ mongo, events, tombstones }: Service):
   return {
     find,
     refuseSecond,
-    countCancelled: (farmerId, since) =>
-      model.countDocuments({ farmerId, cancelledBy: 'farmer', createdAt: { $gte: since } }),
+    async countCancelled(farmerId, since) {
+      const cancelled = { farmerId, cancelledBy: 'farmer', createdAt: { $gte: since } } as const;
+      const found = await model.find(cancelled, { createdAt: 1, endedAt: 1 }).lean();
+      return found.filter(({ createdAt, endedAt = createdAt }) => +endedAt - +createdAt < UNANSWERED_MS).length;
+    },
     closeChatsOfDoctor: (doctorId, at) => closeChats({ doctorId }, at),
     async add(id, fields, events) {
       await tombstones.refuse(fields.farmerId);

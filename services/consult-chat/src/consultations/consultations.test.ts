@@ -9,9 +9,12 @@ import {
   consultEnded,
   consultEndedUnpaid,
   consultRequested,
+  feeSettled,
 } from '@anar/contracts/messages/events';
+import { toEvent } from '@anar/service-kit/events/outbox/outbox';
 import { AppError } from '@anar/service-kit/http/errors';
 import { dispose, eventually } from '@anar/service-kit/testing';
+import { photoWithPlace } from '@anar/service-kit/testing/media/pictures';
 import { collectEvents } from '@anar/service-kit/testing/neighbour';
 import type { Socket } from 'socket.io-client';
 import { ulid } from 'ulid';
@@ -269,6 +272,116 @@ const stateOf = async (id: string) => {
     await fixture.service.app.inject({ url: `/internal/consultations/${id}/state`, headers: { authorization } })
   ).json().state;
 };
+
+describe('moving a request to another doctor', () => {
+  /** A request that has waited this long, with an orchard and a photo. */
+  async function waiting(minutes: number = CONSULTATION.unansweredMinutes) {
+    const who = farmer();
+    const uploaded = await fixture.upload(who, '/api/upload/consultation-images', { files: [await photoWithPlace()] });
+    const photoUrls = uploaded.json<{ imageUrls: string[] }>().imageUrls;
+    expect(photoUrls).toHaveLength(1);
+    const reply = await ask(who, await doctor(), { photoUrls, orchardId: ulid(), sharesRecords: true });
+    expect(reply.statusCode, reply.body).toBe(201);
+    pass(minutes);
+    const one = reply.json<Consultation>();
+    return { who, one, whom: await doctor() };
+  }
+  type Waiting = Awaited<ReturnType<typeof waiting>>;
+  const move = ({ who, one, whom }: Waiting, key = ulid(), more: object = {}) =>
+    ask(who, whom, { insteadOf: one.id, problemDescription: '', ...more }, key);
+  /** As payments does once the request is withdrawn. */
+  async function returnFee({ who, one }: Waiting) {
+    await eventually(async () => (await fixture.stored(one.id)).status === 'dismissed');
+    around.release(one.id);
+    const fee = { state: 'returned' as const, feePaise: FEE, doctorPaise: 0, funding: 'held' as const };
+    const data = { consultationId: one.id, farmerId: who.userId, doctorId: one.doctorId, ...fee };
+    await fixture.publish(toEvent(feeSettled, { aggregateId: who.userId, userId: who.userId, data }));
+  }
+  const heldBy = ({ who }: Waiting) =>
+    [...around.holds.values()].filter(({ userId, isReleased }) => userId === who.userId && !isReleased);
+  const openOf = async ({ who }: Waiting) =>
+    (await fixture.call(who, 'GET', `/api/users/${who.userId}/consultations/active`)).json<Consultation[]>();
+
+  it('withdraws it, waits for its fee, and asks the other with the same case; a repeat is the same request', async () => {
+    const its = await waiting();
+    const { who, one, whom } = its;
+    let heldTogether = 0;
+    around.atHold(() => {
+      heldTogether = Math.max(heldTogether, heldBy(its).length);
+    });
+    onTestFinished(() => around.atHold(undefined));
+    const key = ulid();
+    const moving = move(its, key);
+    await returnFee(its);
+    const moved = await moving;
+    expect(moved.statusCode, moved.body).toBe(201);
+    const next = moved.json<Consultation>();
+    expect(next).toMatchObject({
+      doctorId: whom.userId,
+      status: 'requested',
+      problemDescription: one.problemDescription,
+    });
+    const [before, after] = [await fixture.stored(one.id), await fixture.stored(next.id)];
+    expect([after.photos, after.orchardId, after.sharesRecords]).toEqual([before.photos, before.orchardId, true]);
+    expect(after.photos).toHaveLength(1);
+    expect(heldBy(its).map(({ consultationId }) => consultationId)).toEqual([next.id]);
+    expect(heldTogether).toBe(1);
+    expect((await move(its, key)).json<Consultation>().id).toBe(next.id);
+    expect((await openOf(its)).map(({ id }) => id)).toEqual([next.id]);
+    const cancelled = await fixture.published(consultCancelled.type);
+    expect(cancelled.filter(({ userId }) => userId === who.userId)).toHaveLength(1);
+    expect((await read(who, one.id)).cancelledBy).toBe('farmer');
+  });
+
+  it('goes on where an interrupted move stopped, with the same key alone', async () => {
+    const its = await waiting();
+    const key = ulid();
+    around.fail(2);
+    const interrupted = move(its, key);
+    await returnFee(its);
+    expect((await interrupted).statusCode).toBe(503);
+    expect([(await openOf(its)).length, heldBy(its)]).toEqual([0, []]);
+    expect((await move(its)).json()).toMatchObject({ code: 'state_changed' });
+    const again = await move(its, key);
+    expect(again.statusCode, again.body).toBe(201);
+    expect(heldBy(its)).toHaveLength(1);
+  });
+
+  it.each([
+    ['the other doctor is offline', async () => ({ whom: await fixture.doctor() }), {}, 'doctor_offline'],
+    ['the fee differs from the one shown', async () => ({}), { consultationFee: 149 }, 'fee_changed'],
+    ['it is of another farmer', async () => ({ who: farmer() }), {}, 'not_found'],
+  ])('leaves the request as it is when %s', async (_, other, more, code) => {
+    const its = await waiting();
+    const refused = await move({ ...its, ...(await other()) }, ulid(), more);
+    expect(refused.json()).toMatchObject({ code });
+    expect((await openOf(its)).map(({ id, status }) => [id, status])).toEqual([[its.one.id, 'requested']]);
+  });
+
+  it('loses to a doctor who accepts, and only one of two moves wins', async () => {
+    const accepted = await waiting();
+    const by = testUser('doctor', accepted.one.doctorId);
+    expect((await fixture.patch(by, accepted.one.id, 'accept')).statusCode).toBe(200);
+    expect((await move(accepted)).json()).toMatchObject({ code: 'state_changed' });
+    const its = await waiting();
+    const moves = [move(its), move({ ...its, whom: await doctor() })];
+    await returnFee(its);
+    const statuses = (await Promise.all(moves)).map(({ statusCode }) => statusCode);
+    expect(statuses.sort()).toEqual([201, 409]);
+    expect([(await openOf(its)).length, heldBy(its).length]).toEqual([1, 1]);
+  });
+
+  it('is not one of the three cancels once the doctor had three minutes', async () => {
+    const who = farmer();
+    for (let times = 0; times <= CONSULTATION.cancelsPerHour; times++) {
+      const reply = await ask(who, await doctor());
+      expect(reply.statusCode, reply.body).toBe(201);
+      pass(CONSULTATION.unansweredMinutes);
+      await fixture.patch(who, reply.json<Consultation>().id, 'cancel');
+    }
+    expect((await ask(who, await doctor())).statusCode).toBe(201);
+  });
+});
 
 describe('the doctor answers', () => {
   let accepts: Awaited<ReturnType<typeof collectEvents<typeof consultAccepted>>>;

@@ -18,6 +18,8 @@ export interface Doctors {
   isApproved(userId: string): Promise<boolean>;
   /** Throws `not_approved`. */
   requireApproved(userId: string): Promise<void>;
+  /** The doctor's desk asked for something: a sign of life, also without a socket. */
+  seen(id: string): Promise<void>;
   /** Publishes a doctor's availability to watchers. */
   announce(id: string): void;
   /** Median answer time in minutes; undefined with too few answers. */

@@ -70,6 +70,11 @@ export function registerConsultations(
     photos,
     payments: clientOf('payments', config.paymentsUrl),
     auth: clientOf('auth', config.authUrl),
+    async withdraw(farmerId, id, movedBy) {
+      await actions.withdraw(farmerId, id, movedBy);
+      // The reply waits for the fee of this one.
+      service.events.kick();
+    },
     clock,
     log: service.log,
   });

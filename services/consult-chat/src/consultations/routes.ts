@@ -25,7 +25,7 @@ import { isOpen, OPEN } from './steps/consultation-state.ts';
 
 export interface ConsultationRouteDeps {
   consultations: ConsultationStore;
-  doctors: Pick<Doctors, 'requireApproved'>;
+  doctors: Pick<Doctors, 'requireApproved' | 'seen'>;
   request: RequestConsultation;
   actions: ConsultationActions;
   show: ShowConsultations;
@@ -61,6 +61,7 @@ export function registerConsultationRoutes({ routes }: Service, deps: Consultati
   routes.role(DOCTORS, listDoctorConsultations, async ({ caller, params: { doctorId }, query }) => {
     if (caller.userId !== doctorId) throw new AppError(kitErrors.forbidden);
     await doctors.requireApproved(doctorId);
+    await doctors.seen(doctorId);
     const { status, search, before } = query;
     const page = { limit: PAGE, ...(before && { before }), ...(search && { search }) };
     const of = (statuses: typeof OPEN) => consultations.listOfDoctor(doctorId, { ...page, statuses });

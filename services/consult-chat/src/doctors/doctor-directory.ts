@@ -27,6 +27,8 @@ export interface DoctorDirectory {
   isApproved(userId: string): Promise<boolean>;
   /** Throws `not_approved`. */
   requireApproved(userId: string): Promise<void>;
+  /** The doctor's desk asked for something: a sign of life, also without a socket. */
+  seen(id: string): Promise<void>;
   /** Publishes a doctor's availability to watchers. Never throws. */
   announce(id: string): void;
   /** Median answer time in minutes; undefined with too few answers. */
@@ -38,11 +40,12 @@ export interface DoctorDirectoryDeps {
   presence: Presence;
   answers: AnswerTimes;
   shown: Pick<ShownDoctors, 'image'>;
+  clock: () => Date;
 }
 
 export function createDoctorDirectory(
   { log }: Pick<Service, 'log'>,
-  { doctors, presence, answers, shown }: DoctorDirectoryDeps,
+  { doctors, presence, answers, shown, clock }: DoctorDirectoryDeps,
 ): DoctorDirectory {
   function named(doctor: StoredDoctor): NamedDoctor {
     const { id, name, specialty, registrationNumber, feePaise, ratingCount } = doctor;
@@ -75,6 +78,7 @@ export function createDoctorDirectory(
     async requireApproved(userId) {
       if (!(await isApproved(userId))) throw new AppError(consultErrors.notApproved);
     },
+    seen: (id) => doctors.seen([id], clock()),
     announce(id) {
       presence.announce(id).catch((err) => log.warn({ err, doctorId: id }, 'a doctor’s change was not told'));
     },

@@ -25,7 +25,7 @@ export interface DoctorFields extends DoctorProfileFields {
   revision?: number;
   /** The doctor's switch only; actual reachability is `isReachable`. */
   isOn: boolean;
-  /** When the app was last seen open. */
+  /** When the app was last seen open: renewed every 30 s while a socket is open. */
   seenAt?: Date;
   /** Of all reviews; updated together. */
   ratingSum: number;

@@ -37,8 +37,10 @@ export interface DoctorStore {
   /** Returns the replaced photo. */
   setPhoto(id: string, photo: string): Promise<string | undefined>;
   setOn(id: string, isOn: boolean, at: Date): Promise<void>;
-  /** The doctor has the app open; written at most once a minute. */
-  seen(id: string, at: Date): Promise<void>;
+  /** These doctors have the app open; written at most every 20 s. Ids of other users are ignored. */
+  seen(ids: readonly string[], at: Date): Promise<void>;
+  /** Ids of doctors whose switch is on and who were last seen after `from`, at `until` at the latest. */
+  lastSeenBetween(from: Date, until: Date): Promise<string[]>;
   /** The (sum, count) of all reviews; an older value is a no-op. */
   putRating(id: string, rating: { sum: number; count: number }): Promise<void>;
   /**
@@ -54,7 +56,8 @@ export interface DoctorStore {
   erase(id: string): Promise<void>;
 }
 
-const SEEN_STEP_MS = 60_000;
+/** Less than the presence heartbeat, so that each one is written. */
+const SEEN_STEP_MS = 20_000;
 const EMPTY = {
   ...{ name: '', specialty: '', years: 0, languages: [], feePaise: 0, registrationNumber: '' },
   ...{ approval: 'awaiting' as const, isOn: false, ratingSum: 0, ratingCount: 0 },
@@ -148,11 +151,13 @@ export function createDoctorStore(service: Service): DoctorStore {
       const mayBeOn = isOn ? { approval: 'approved' as const } : {};
       await model.updateOne({ _id: id, ...mayBeOn }, changed({ isOn, seenAt: at }, []));
     },
-    async seen(id, at) {
+    async seen(ids, at) {
       const before = new Date(at.getTime() - SEEN_STEP_MS);
       const isOld = { $or: [{ seenAt: { $exists: false } }, { seenAt: { $lt: before } }] };
-      await model.updateOne({ _id: id, ...isOld }, { $set: { seenAt: at } });
+      await model.updateMany({ _id: { $in: [...ids] }, ...isOld }, { $set: { seenAt: at } });
     },
+    lastSeenBetween: (from, until) =>
+      model.distinct('_id', { approval: 'approved', isOn: true, seenAt: { $gt: from, $lte: until } }),
     async putRating(id, { sum, count }) {
       await model.updateOne({ _id: id, ratingCount: { $lt: count } }, { $set: { ratingSum: sum, ratingCount: count } });
     },

@@ -11,6 +11,8 @@ import { createAnswerTimes } from './answer-time.ts';
 import type { DoctorProfileFields } from './doctor.model.ts';
 import { createDoctorStore, type DoctorStore } from './doctor.store.ts';
 import { createDoctorDirectory, type DoctorDirectory } from './doctor-directory.ts';
+import { createFreeNoticeStore } from './free-notice/free-notice.store.ts';
+import { sendFreeNotices } from './free-notice/send-free-notices.ts';
 import { createPresence } from './presence/presence.ts';
 import { registerDoctorRoutes } from './routes.ts';
 import { createShownDoctors } from './shown-doctors.ts';
@@ -43,8 +45,10 @@ function seedLocalDoctors(
 
 export interface DoctorsOptions {
   consultations: Pick<ConsultationStore, 'inCall' | 'waiting'>;
-  realtime: Pick<Realtime, 'isConnected' | 'toUser' | 'toWatchers'>;
+  realtime: Pick<Realtime, 'isConnected' | 'doctorsHere' | 'toUser' | 'toWatchers'>;
   clock: () => Date;
+  /** Interval of the presence heartbeat, ms; 0: none. */
+  beatMs: number;
 }
 
 export type ApprovalListener = (doctorId: string, now: { isApproved: boolean; isSuspended: boolean }) => Promise<void>;
@@ -70,14 +74,15 @@ export interface DoctorsParts {
 export function registerDoctors(
   service: Service,
   config: Pick<ConsultConfig, 'localSeed'>,
-  { consultations, realtime, clock }: DoctorsOptions,
+  { consultations, realtime, clock, beatMs }: DoctorsOptions,
 ): DoctorsParts {
   const store = createDoctorStore(service);
   const answered = createAnsweredConsultations(service);
   const answers = createAnswerTimes(answered, clock);
   const presence = createPresence(service, { doctors: store, consultations, realtime, clock });
   const shown = createShownDoctors({ consultations, presence, answers, media: service.media });
-  registerDoctorRoutes(service, { doctors: store, shown, answered, answers, goTo: presence.set, clock });
+  const notices = createFreeNoticeStore(service);
+  registerDoctorRoutes(service, { doctors: store, shown, answered, answers, notices, goTo: presence.set, clock });
   const approvalListeners: ApprovalListener[] = [];
   /** Reads the current approval: events arrive in any order. */
   const approvalChanged = async (doctorId: string) => {
@@ -87,20 +92,48 @@ export function registerDoctors(
   };
   registerAccountConsumers(service, { doctors: store, presence, approvalChanged });
   if (config.localSeed) seedLocalDoctors(service, store, clock);
-  const doctors = createDoctorDirectory(service, { doctors: store, presence, answers, shown });
+  const doctors = createDoctorDirectory(service, { doctors: store, presence, answers, shown, clock });
   const onPresence: PresenceListener = {
     connected: ({ userId, role }) => (role === 'farmer' ? undefined : noteSocket(userId)),
     disconnected: noteSocket,
   };
   async function noteSocket(userId: string): Promise<void> {
-    await store.seen(userId, clock());
+    await store.seen([userId], clock());
     await presence.announce(userId);
   }
+  const beat = async () => {
+    await presence.beat();
+    await sendFreeNotices({ notices, doctors: store, consultations, presence, clock });
+  };
+  if (beatMs > 0) beatRegularly(service, beat, beatMs);
   const onApprovalChanged: DoctorsParts['onApprovalChanged'] = (listener) => void approvalListeners.push(listener);
   const personalDataStores: PersonalDataStore[] = [
     store,
+    notices,
     // Watchers of the list are notified of the removal.
     { erase: presence.announce },
   ];
   return { doctors, store, setPresence: presence.set, onPresence, onApprovalChanged, personalDataStores };
+}
+
+/** A failed beat is made up for by the next one. */
+function beatRegularly(
+  { app, log, onStop }: Pick<Service, 'app' | 'log' | 'onStop'>,
+  beat: () => Promise<void>,
+  everyMs: number,
+): void {
+  let timer: NodeJS.Timeout | undefined;
+  let isStopped = false;
+  const later = () => {
+    if (!isStopped) timer = setTimeout(() => void run(), everyMs).unref();
+  };
+  async function run(): Promise<void> {
+    await beat().catch((err) => log.warn({ err }, 'the presence of doctors was not renewed'));
+    later();
+  }
+  app.addHook('onReady', async () => later());
+  onStop('intake', () => {
+    isStopped = true;
+    clearTimeout(timer);
+  });
 }

@@ -1,6 +1,7 @@
 import {
   type DoctorStatus,
   listDoctors,
+  notifyWhenFree,
   readDoctor,
   readDoctorStats,
   type SaveDoctorRequest,
@@ -18,6 +19,7 @@ import type { AnswerTimes } from './answer-time.ts';
 import type { DoctorProfileFields } from './doctor.model.ts';
 import type { DoctorStore, StoredDoctor } from './doctor.store.ts';
 import { readStats } from './doctor-stats.ts';
+import type { FreeNoticeStore } from './free-notice/free-notice.store.ts';
 import type { ShownDoctors } from './shown-doctors.ts';
 
 /** Cleans the typed profile; 400 if a field has no visible text. */
@@ -45,6 +47,7 @@ export interface DoctorRouteDeps {
   shown: ShownDoctors;
   answered: AnsweredConsultations;
   answers: AnswerTimes;
+  notices: Pick<FreeNoticeStore, 'open'>;
   goTo(doctorId: string, status: DoctorStatus): Promise<void>;
   clock: () => Date;
 }
@@ -52,7 +55,7 @@ export interface DoctorRouteDeps {
 /** Doctors for farmers, and the doctor's own profile. */
 export function registerDoctorRoutes(
   { routes, media }: Pick<Service, 'routes' | 'media'>,
-  { doctors, shown, answered, answers, goTo, clock }: DoctorRouteDeps,
+  { doctors, shown, answered, answers, notices, goTo, clock }: DoctorRouteDeps,
 ): void {
   /** The caller's own profile; 404 for others. Created here if its account's event has not arrived yet. */
   async function own(caller: Caller, { doctorId }: { doctorId: string }): Promise<StoredDoctor> {
@@ -68,12 +71,18 @@ export function registerDoctorRoutes(
 
   routes.user(readDoctor, async ({ caller, params }) => {
     if (isDoctor(caller) && params.doctorId === caller.userId) {
-      await doctors.seen(caller.userId, clock());
+      await doctors.seen([caller.userId], clock());
       return shown.profile(await own(caller, params));
     }
     const doctor = await doctors.find(params.doctorId);
     if (doctor?.approval !== 'approved') throw new AppError(kitErrors.notFound);
     return shown.one(doctor);
+  });
+
+  routes.user(notifyWhenFree, async ({ caller, params: { doctorId } }) => {
+    if ((await doctors.find(doctorId))?.approval !== 'approved') throw new AppError(kitErrors.notFound);
+    const { expiresAt } = await notices.open(caller.userId, doctorId, clock());
+    return { until: expiresAt.toISOString() };
   });
 
   routes.role(DOCTOR_ROLES, saveDoctor, async ({ caller, params, body }) => {

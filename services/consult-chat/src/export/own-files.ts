@@ -5,6 +5,7 @@ import { ownRows } from '@anar/service-kit/personal-data/own-rows';
 import { type LogEntry, logEntryModel } from '../chat/log/log-entry.model.ts';
 import { type ConsultationDocument, consultationModel } from '../consultations/consultation.model.ts';
 import { type DoctorDocument, doctorModel } from '../doctors/doctor.model.ts';
+import type { FreeNoticeDocument } from '../doctors/free-notice/free-notice.store.ts';
 
 /**
  * Data export of a farmer or doctor: what the app shows them, without the other side's phone number. Notes are in the
@@ -102,6 +103,14 @@ export function ownFiles({ mongo, media }: Pick<Service, 'mongo' | 'media'>): Pe
           ratingSum: one.ratingSum,
           ratingCount: one.ratingCount,
           createdAt: one.createdAt,
+        })),
+    },
+    {
+      name: 'free-notices.json',
+      // The model is declared by its store.
+      rows: (userId) =>
+        ownRows<FreeNoticeDocument>(mongo.model('FreeNotice'), { userId }, ({ doctorId, createdAt, expiresAt }) => ({
+          ...{ doctorId, createdAt, expiresAt },
         })),
     },
     {

@@ -12,6 +12,8 @@ export interface Realtime {
   toWatchers<C extends SocketContract>(message: C, data: SocketData<C>): void;
   /** Whether a user has an open socket on any replica. */
   isConnected(userId: string): Promise<boolean>;
+  /** Ids of doctors and experts with an open socket on this replica. */
+  doctorsHere(): string[];
 }
 
 /** The sending socket, as a handler may use it. */

@@ -244,6 +244,7 @@ export function registerRealtime(
     toReplicas: (name, data) => void io.serverSideEmit(name, data),
     onReplicas: (name, listener) => void io.on(name as never, listener as never),
     isConnected: presence.isConnected,
+    doctorsHere: () => [...open.users()].filter((id) => open.ofUser(id)[0]?.data.caller.role !== 'farmer'),
     onSessionEnded: (listener) => void sessionListeners.push(listener),
     onPresence: (listener) => void presenceListeners.push(listener),
     on(contract, roles, handler, options = {}) {

@@ -71,7 +71,10 @@ export async function createConsultFixture(
   let now = startsAt;
   const at = () => now;
 
-  async function startReplica(replicaName: string, own: Pick<AppOptions, 'byTheClock' | 'decideLater'> = {}) {
+  async function startReplica(
+    replicaName: string,
+    own: Pick<AppOptions, 'byTheClock' | 'decideLater' | 'presenceBeatMs'> = {},
+  ) {
     const build = (given: ConsultConfig) => buildApp(given, { clock: at, byTheClock: false, ...options, ...own });
     const service = await startTestService(build, { ...config, replicaName });
     await service.app.listen({ host: '127.0.0.1', port: 0 });

@@ -106,6 +106,9 @@ export const consultApi = api.enhanceEndpoints({ addTagTypes: ['Consultation', '
           onFulfilled(queryFulfilled, (profile) => dispatch(showDoctor(doctorId, profile)));
         },
       }),
+      notifyWhenFree: build.mutation(
+        endpoint((doctorId: string) => call('PUT /api/doctors/:doctorId/free-notice', { params: { doctorId } })),
+      ),
       setPresence: build.mutation({
         ...endpoint(
           ({ doctorId, status }: { doctorId: string } & BodyOf<'PUT /api/doctors/:doctorId/presence'>) =>
@@ -326,6 +329,7 @@ const jpegFile = (photo: Blob) => new File([photo], 'photo.jpg', { type: photo.t
 export const {
   useDoctorsQuery,
   useDoctorQuery,
+  useNotifyWhenFreeMutation,
   useSaveDoctorMutation,
   useSetPresenceMutation,
   useDoctorStatsQuery,

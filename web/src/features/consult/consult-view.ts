@@ -3,7 +3,7 @@ export type ConsultView =
   | { name: 'list' }
   /** `check`: a plant check to attach. */
   | { name: 'problem'; check?: string | undefined }
-  /** `go`: request the draft's doctor at once, after a top-up or after another doctor's request was cancelled. */
+  /** `go`: request the draft's doctor at once, after a top-up. */
   | { name: 'doctors'; go?: boolean }
   | { name: 'waiting'; id: string }
   | { name: 'review'; id?: string | undefined }

@@ -31,6 +31,11 @@ export interface RequestDeps {
   /** Undefined when not configured: requests fail with 503. */
   payments: ServiceClient | undefined;
   auth: ServiceClient | undefined;
+  /**
+   * Withdraws the farmer's waiting request for the submission with this key, idempotently, and publishes it at once.
+   * Throws `state_changed` when it no longer waits.
+   */
+  withdraw(farmerId: string, id: string, movedBy: string): Promise<void>;
   clock: () => Date;
   log: Pick<Logger, 'warn'>;
 }
@@ -38,6 +43,9 @@ export interface RequestDeps {
 /** Attempts with a new id each: a request whose hold was released needs a second one, rarely a third. */
 const TRIES = 3;
 const HOUR_MS = 60 * 60 * 1000;
+/** How long a reply waits for the returned fee of a withdrawn request: one event to payments, and one back. */
+const RETURN_WAIT_MS = 5000;
+const RETURN_LOOK_MS = 100;
 
 export type RequestConsultation = (
   asked: CreateConsultationRequest,
@@ -45,12 +53,13 @@ export type RequestConsultation = (
 ) => Promise<StoredConsultation>;
 
 /**
- * Requests a consultation. The hold is placed before anything is stored, under an id known beforehand: after an
+ * Requests a consultation, or moves a waiting request to another doctor. The hold is placed before anything is stored, under an id known beforehand: after an
  * interruption, a repeat finds the same hold. Compensation: a failure releases the hold; after a crash payments asks
- * about it and releases it.
+ * about it and releases it. A moved request is withdrawn after every check, and its fee returned before the new hold is
+ * placed: two fees are never held. A repeat of an interrupted move goes on where it stopped.
  */
 export function createRequestConsultation(deps: RequestDeps): RequestConsultation {
-  const { consultations, keys, doctors, photos, payments, auth, clock, log } = deps;
+  const { consultations, keys, doctors, photos, payments, auth, withdraw, clock, log } = deps;
 
   async function contactOf(userId: string, requestId: string) {
     if (!auth) throw new AppError(kitErrors.serviceUnavailable);
@@ -104,10 +113,22 @@ export function createRequestConsultation(deps: RequestDeps): RequestConsultatio
     return undefined;
   }
 
-  return async (asked, origin) => {
-    const { userId, doctorId } = asked;
-    const problem = plainLines(asked.problemDescription);
-    if (problem === '' && asked.photoUrls.length === 0) throw new AppError(consultErrors.problemMissing);
+  /** Throws 503 when the fee did not come back in time; a repeat waits again. */
+  async function moveFrom(before: StoredConsultation, movedBy: string): Promise<void> {
+    await withdraw(before.farmerId, before.id, movedBy);
+    for (let waited = 0; waited <= RETURN_WAIT_MS; waited += RETURN_LOOK_MS) {
+      if ((await consultations.find(before.id))?.fee) return;
+      await new Promise((resolve) => setTimeout(resolve, RETURN_LOOK_MS));
+    }
+    throw new AppError(kitErrors.serviceUnavailable);
+  }
+
+  return async (request, origin) => {
+    const { userId, doctorId, insteadOf } = request;
+    const before = insteadOf && (await consultations.read({ userId, as: 'farmer' }, insteadOf));
+    const asked = before ? withCaseOf(before, request) : request;
+    const problem = before ? before.problem : plainLines(asked.problemDescription);
+    if (problem === '' && asked.photoUrls.length === 0 && !before) throw new AppError(consultErrors.problemMissing);
     const emergency = readEmergency(problem);
     if (emergency) throw new AppError(consultErrors.emergency, { details: { firstAid: firstAidFor(emergency) } });
 
@@ -125,11 +146,13 @@ export function createRequestConsultation(deps: RequestDeps): RequestConsultatio
       contactOf(doctorId, origin.requestId),
     ]);
     const found = await photos.find(asked.photoUrls, userId, id);
+    if (before) await moveFrom(before, origin.idempotencyKey ?? id);
 
     /** Undefined if the id is voided: the caller needs another. */
     async function book(doctor: ConsultedDoctor): Promise<StoredConsultation | undefined> {
       const placed = await hold(id, userId, doctor, origin.requestId);
-      const photoIds = await photos.claim(asked.photoUrls, userId, id);
+      const claimed = await photos.claim(asked.photoUrls, userId, id);
+      const photoIds = before ? before.photos : claimed;
       const one = newConsultation(asked, { id, problem, photoIds, doctor, farmer, doctorPhone, placed, at: clock() });
       return consultations.add(id, one.fields, one.events);
     }
@@ -162,6 +185,18 @@ const PAISE = 100;
 function requireFeeAsSeen({ consultationFee }: CreateConsultationRequest, { feePaise }: ConsultedDoctor): void {
   if (consultationFee === undefined || consultationFee * PAISE === feePaise) return;
   throw new AppError(consultErrors.feeChanged, { details: { consultationFee: feePaise / PAISE } });
+}
+
+/** The request with the orchard of a withdrawn one, which also keeps the claims of its photos. */
+function withCaseOf(
+  { orchardId, sharesRecords }: StoredConsultation,
+  { doctorId, userId, problemDescription, consultationFee }: CreateConsultationRequest,
+): CreateConsultationRequest {
+  return {
+    ...{ doctorId, userId, problemDescription, photoUrls: [], sharesRecords },
+    ...(orchardId !== undefined && { orchardId }),
+    ...(consultationFee !== undefined && { consultationFee }),
+  };
 }
 
 interface NewConsultation {

@@ -16,6 +16,7 @@ import {
   expire,
   farmerWrote,
   reject,
+  withdraw,
 } from './consultation-moves.ts';
 import { dueTransition, OPEN } from './consultation-state.ts';
 import { notifyParties } from './notify-parties.ts';
@@ -27,6 +28,8 @@ export interface ConsultationActions {
   /** Publishes a stored request: the doctor's screen rings. */
   announceRequest(one: StoredConsultation): void;
   cancel(farmerId: string, id: string): Promise<StoredConsultation>;
+  /** Cancels for the request to another doctor with this key. Throws `state_changed` when it no longer waits. */
+  withdraw(farmerId: string, id: string, movedBy: string): Promise<StoredConsultation>;
   accept(doctorId: string, id: string): Promise<StoredConsultation>;
   reject(doctorId: string, id: string, why: { reason?: RejectReason; text?: string }): Promise<StoredConsultation>;
   /** The doctor confirms a phone call. */
@@ -130,6 +133,9 @@ export function createConsultationActions({
     },
     async cancel(farmerId, id) {
       return move(await consultations.read({ userId: farmerId, as: 'farmer' }, id), cancel(clock()));
+    },
+    async withdraw(farmerId, id, movedBy) {
+      return move(await consultations.read({ userId: farmerId, as: 'farmer' }, id), withdraw(clock(), movedBy));
     },
     async accept(doctorId, id) {
       const seen = await ofDoctor(doctorId, id);

@@ -83,6 +83,18 @@ export function cancel(at: Date): Plan {
     }));
 }
 
+/** Cancels for the request to another doctor that is submitted with this key; a no-op for its repeats. */
+export function withdraw(at: Date, movedBy: string): Plan {
+  return (now) => {
+    if (now.movedBy === movedBy) return undefined;
+    return from('cancel', now, false, () => ({
+      set: { status: 'dismissed', cancelledBy: 'farmer', movedBy, endedAt: at },
+      unset: CLOSED,
+      events: factOf('cancelled', now),
+    }));
+  };
+}
+
 /** A change by the doctor, fixed or depending on the current state; undefined for a no-op. */
 export type DoctorChange = Change | ((now: StoredConsultation) => Change | undefined);
 

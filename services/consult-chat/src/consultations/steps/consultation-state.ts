@@ -33,6 +33,7 @@ export const isFeeHeld = ({ funding, feePaise }: Pick<ConsultationFields, 'fundi
 export const CLOSED = ['isOpen', 'inCallDoctorId', 'dueAt', 'nudgeAt', 'call', 'callUntil'] as const;
 
 export const ANSWER_MS = CONSULTATION.answerMinutes * 60_000;
+export const UNANSWERED_MS = CONSULTATION.unansweredMinutes * 60_000;
 export const IDLE_MS = CONSULTATION.idleMinutes * 60_000;
 export const CHAT_MS = CONSULTATION.chatDays * 24 * HOUR_MS;
 

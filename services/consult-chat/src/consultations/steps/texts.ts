@@ -71,6 +71,10 @@ export const texts = {
     title: 'परामर्श बंद हुआ',
     text: isFeeHeld ? 'कोई सलाह नहीं लिखी गई, इसलिए फीस वापस आ रही है।' : 'कोई सलाह नहीं लिखी गई।',
   }),
+  doctorFree: (doctorName: string) => ({
+    title: 'डॉक्टर अब खाली हैं',
+    text: `${doctorName} से अभी पूछ सकते हैं। अनार मित्र खोलें।`,
+  }),
   doctorWrote: (doctorName: string) => ({
     title: 'डॉक्टर का संदेश',
     text: `${doctorName} ने आपको लिखा है। अनार मित्र में पढ़ें।`,

@@ -10,8 +10,12 @@ import {
   testUser,
 } from '../../testing/consult-fixture.ts';
 import { closeClients, send } from '../../testing/test-tier.ts';
+import { AWAY_AFTER_MS } from './presence.ts';
 
+const SECOND = 1000;
 const MINUTE = 60_000;
+/** The last moment at which a doctor without a socket is still reachable. */
+const STILL_NEAR_MS = AWAY_AFTER_MS - SECOND;
 /** Longer than the cache TTL of answer times. */
 const KEPT_MS = 31_000;
 
@@ -113,11 +117,12 @@ describe('the online switch', () => {
     ]);
   });
 
-  it('keeps a doctor reachable while a socket is open and for 30 minutes after', async () => {
+  it('keeps a doctor reachable while a socket is open and for two and a half minutes after', async () => {
+    expect(AWAY_AFTER_MS).toBe(2.5 * MINUTE);
     const doctor = await onlineDoctor();
-    fixture.pass(29 * MINUTE);
+    fixture.pass(STILL_NEAR_MS);
     expect(await isReachable(doctor)).toBe(true);
-    fixture.pass(MINUTE);
+    fixture.pass(SECOND);
     expect(await isReachable(doctor)).toBe(false);
     await fixture.socketOf(doctor, two.url);
     await eventually(() => isReachable(doctor));
@@ -126,11 +131,14 @@ describe('the online switch', () => {
     // As after a kill of its replica: nothing records that the socket closed.
     const { redis, key } = fixture.service;
     await redis.del(key('realtime', 'at', doctor.userId));
-    fixture.pass(29 * MINUTE);
+    fixture.pass(STILL_NEAR_MS);
     expect(await isReachable(doctor)).toBe(true);
-    await fixture.call(doctor, 'GET', `/api/doctors/${doctor.userId}`);
-    fixture.pass(29 * MINUTE);
-    expect(await isReachable(doctor)).toBe(true);
+    // Without a socket the desk polls: the profile when it opens, then its consultations.
+    for (const path of ['', '/consultations']) {
+      expect((await fixture.call(doctor, 'GET', `/api/doctors/${doctor.userId}${path}`)).statusCode).toBe(200);
+      fixture.pass(STILL_NEAR_MS);
+      expect(await isReachable(doctor)).toBe(true);
+    }
     await put(doctor.userId, 'offline');
     await fixture.socketOf(doctor);
     expect([await idsOf('?status=online'), await idsOf(), await idsOf('?status=offline')]).toEqual([
@@ -140,11 +148,11 @@ describe('the online switch', () => {
     ]);
   });
 
-  it('counts the 30 minutes from the last closed socket; socket changes of doctors are published to watchers', async () => {
+  it('counts from the last closed socket; socket changes of doctors are published to watchers', async () => {
     const doctor = await onlineDoctor();
     const { userId: doctorId } = doctor;
     await fixture.handled();
-    fixture.pass(31 * MINUTE);
+    fixture.pass(3 * MINUTE);
     expect(await isReachable(doctor)).toBe(false);
     const changes = await watch(doctorId);
     const socket = await fixture.socketOf(doctor);
@@ -153,7 +161,7 @@ describe('the online switch', () => {
     fixture.pass(120 * MINUTE);
     socket.disconnect();
     await eventually(() => expect(changes).toEqual([online, online]));
-    fixture.pass(29 * MINUTE);
+    fixture.pass(STILL_NEAR_MS);
     expect(await isReachable(doctor)).toBe(true);
     const farmer = testUser();
     const ofFarmer = await watch(farmer.userId);
@@ -184,10 +192,60 @@ describe('the online switch', () => {
     const reading = vi.spyOn(fixture.service.redis, 'hkeys').mockRejectedValue(new Error('no Redis'));
     onTestFinished(() => reading.mockRestore());
     expect(await isReachable(doctor)).toBe(true);
-    fixture.pass(31 * MINUTE);
+    fixture.pass(3 * MINUTE);
     expect(await isReachable(doctor)).toBe(false);
     reading.mockRestore();
     expect(await isReachable(doctor)).toBe(true);
+  });
+});
+
+describe('the presence heartbeat', () => {
+  const seenAt = async ({ userId }: TestUser) => (await fixture.doctors.find(userId))?.seenAt;
+
+  /** A replica with a heartbeat, on which the doctor has had a socket for an hour. */
+  async function longConnected(name: string) {
+    const doctor = await onlineDoctor();
+    const replica = await fixture.startReplica(name, { presenceBeatMs: 100 });
+    const socket = await fixture.socketOf(doctor, replica.url);
+    fixture.pass(60 * MINUTE);
+    await eventually(async () => expect(await seenAt(doctor)).toEqual(fixture.at()));
+    return { doctor, socket, replica };
+  }
+
+  it('keeps a doctor online through the restart of the replica, and of all of them', async () => {
+    const { doctor, replica } = await longConnected('restarted');
+    const changes = await watch(doctor.userId);
+    await replica.service.stop();
+    expect(await isReachable(doctor)).toBe(true);
+    fixture.pass(STILL_NEAR_MS);
+    expect(await isReachable(doctor)).toBe(true);
+    await fixture.socketOf(doctor, two.url);
+    await eventually(() => changes.length > 0);
+    const online = { doctorId: doctor.userId, status: 'online', isAvailable: false };
+    expect(changes).toEqual(changes.map(() => online));
+  });
+
+  it('publishes to watchers that a doctor became absent; the switch stays on, and a socket is enough to be back', async () => {
+    const { doctor, socket } = await longConnected('watching');
+    const { userId: doctorId } = doctor;
+    const changes = await watch(doctorId);
+    socket.disconnect();
+    const [online, offline] = ['online', 'offline'].map((status) => ({ doctorId, status, isAvailable: false }));
+    await eventually(() => expect(changes).toEqual([online]));
+    fixture.pass(AWAY_AFTER_MS);
+    await eventually(() => expect(changes).toEqual([online, offline]));
+    expect([await isReachable(doctor), (await fixture.doctors.find(doctorId))?.isOn]).toEqual([false, true]);
+    await fixture.socketOf(doctor, two.url);
+    await eventually(() => expect(changes).toEqual([online, offline, online]));
+    expect(await isReachable(doctor)).toBe(true);
+  });
+
+  it('publishes the absence of doctors whose replica was killed', async () => {
+    const doctor = await onlineDoctor();
+    await fixture.startReplica('survivor', { presenceBeatMs: 100 });
+    const changes = await watch(doctor.userId);
+    fixture.pass(AWAY_AFTER_MS);
+    await eventually(() => expect(changes.at(-1)).toMatchObject({ status: 'offline' }));
   });
 });
 

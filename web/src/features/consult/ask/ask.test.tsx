@@ -23,6 +23,7 @@ import { dropAskPhotos } from './ask-photos.ts';
 
 const say = texts(askTexts);
 const CREATE = 'POST /api/consultations';
+const NOTICE = 'PUT /api/doctors/:doctorId/free-notice';
 const UPLOAD = 'POST /api/upload/consultation-images';
 const PROBLEM = 'फल पर काले धब्बे हैं';
 
@@ -135,7 +136,8 @@ describe('the list of doctors', () => {
     card.getByText('₹200');
     card.getByText(`${say('answersIn', { n: 7 })} · ${say('inQueue', { n: 2 })}`);
     const busy = within(screen.getByRole('region', { name: 'डॉ. राव' }));
-    expect(busy.getByRole<HTMLButtonElement>('button', { name: askTexts.busyNow }).disabled).toBe(true);
+    busy.getByText(askTexts.busyNow);
+    expect(busy.queryByRole('button', { name: say('bookAt', { doctor: 'डॉ. राव' }) })).toBeNull();
     expect([...gateway.unexpected]).toEqual([]);
   });
 
@@ -173,6 +175,33 @@ describe('the list of doctors', () => {
       isAvailable: true,
     });
     await screen.findByText(askTexts.busy);
+  });
+
+  it('does not show a doctor who goes away as free', async () => {
+    const { gateway } = await openDoctors();
+    await button(BOOK);
+    await waitFor(() => expect(gateway.socket.messages('doctors:watch').at(-1)?.watch).toBe(true));
+    gateway.answer({ 'GET /api/doctors': [doctor({ status: 'offline' })] });
+    const change = { doctorId: DOCTOR.doctorId ?? '', status: 'offline', isAvailable: false } as const;
+    await gateway.socket.emit('doctor:changed', change);
+    await screen.findByText(askTexts.noDoctorTitle);
+    expect(screen.queryByText(askTexts.free)).toBeNull();
+    expect(screen.queryByRole('button', { name: BOOK })).toBeNull();
+    await screen.findByText(askTexts.absent);
+  });
+
+  it.each([
+    ['busy', { isAvailable: true }],
+    ['absent', { status: 'offline' }],
+  ] satisfies [string, Partial<Doctor>][])('a %s doctor: asks for a notice when free', async (_, facts) => {
+    const { gateway } = await openDoctors({ 'GET /api/doctors': [doctor(facts)] });
+    gateway.answer({ [NOTICE]: new Refusal(503, 'service_unavailable', 'अभी नहीं') });
+    await click(say('noticeOf', { doctor: DOCTOR.name }));
+    await screen.findByText(askTexts.noticeFailed);
+    gateway.answer({ [NOTICE]: { until: '2026-11-29T05:00:00.000Z' } });
+    await click(say('noticeOf', { doctor: DOCTOR.name }));
+    await screen.findByText(say('noticeSet', { doctor: DOCTOR.name, hours: 12 }));
+    expect(gateway.requests(NOTICE).at(-1)?.params).toEqual({ doctorId: DOCTOR.doctorId });
   });
 
   it('links to the open consultation with a doctor', async () => {

@@ -20,16 +20,19 @@ import css from './ask.module.css';
 import { askDraft } from './ask-draft.ts';
 import { openAskPhotos } from './ask-photos.ts';
 import { Declined } from './declined.tsx';
+import { AbsentDoctors, FreeNotice } from './free-notice.tsx';
 import { ShortfallCard } from './shortfall-card.tsx';
 import { StepHead } from './step-head.tsx';
 import { type Ask, useAsk } from './use-ask.ts';
 
 const say = texts(askTexts);
 const ONLINE = { status: 'online' } as const;
+const OFFLINE = { status: 'offline' } as const;
 
 /** Choice of the online doctors, the available ones first. `go`: requests the doctor of the draft at once. */
 export function DoctorsStep({ userId, go }: { userId: string; go: boolean }) {
   const doctors = useQueryState(useDoctorsQuery(ONLINE, { refetchOnMountOrArgChange: true }));
+  const { data: offline = [] } = useDoctorsQuery(OFFLINE, { refetchOnMountOrArgChange: true });
   const { data: active = [] } = useActiveConsultationsQuery(userId);
   const ask = useAsk();
   const [, navigate] = useLocation();
@@ -49,6 +52,9 @@ export function DoctorsStep({ userId, go }: { userId: string; go: boolean }) {
       </>
     );
   }
+  // A doctor who goes away is not offered as free until the lists are read again.
+  const online = doctors.data.filter(({ status }) => status === 'online');
+  const absent = offline.filter(({ id, status }) => status === 'offline' && !online.some((one) => one.id === id));
   const openWith = (id: string) => active.find(({ doctorId }) => doctorId === id)?.id;
   return (
     <>
@@ -64,13 +70,13 @@ export function DoctorsStep({ userId, go }: { userId: string; go: boolean }) {
           {say('goingOn', { doctor: goingOn.name })}
         </p>
       )}
-      {doctors.data.length === 0 ? (
+      {online.length === 0 ? (
         <NoDoctor />
       ) : (
         <>
           <p className={css.lead}>{doctors.offline ? say('doctorsOffline') : say('doctorsText')}</p>
           <ul className={css.doctors}>
-            {doctors.data.map((doctor) => (
+            {online.map((doctor) => (
               <li key={doctor.id}>
                 <DoctorCard of={doctor} ask={ask} openId={openWith(doctor.id)} />
               </li>
@@ -78,6 +84,7 @@ export function DoctorsStep({ userId, go }: { userId: string; go: boolean }) {
           </ul>
         </>
       )}
+      <AbsentDoctors doctors={absent} />
     </>
   );
 }
@@ -150,7 +157,10 @@ function DoctorCard({ of: doctor, ask, openId }: { of: Doctor; ask: Ask; openId:
           {say('openOne')}
         </ButtonLink>
       ) : isBusy ? (
-        <Button disabled>{say('busyNow')}</Button>
+        <>
+          <p className={css.soft}>{say('busyNow')}</p>
+          <FreeNotice of={doctor} />
+        </>
       ) : (
         <Button
           kind={short ? 'sec' : 'pri'}

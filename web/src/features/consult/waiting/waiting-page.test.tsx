@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import type { Consultation } from '@anar/contracts/consult/consultations';
-import { screen, waitFor } from '@testing-library/react';
+import type { DoctorProfile } from '@anar/contracts/consult/doctors';
+import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { appInDom } from '../../../../testing/app.tsx';
 import { click, textbox } from '../../../../testing/by-name.ts';
@@ -12,6 +13,8 @@ import { failingUntilRetry } from '../../../../testing/retry.ts';
 import { chatLinkTexts } from '../../../consultation/chat/chat-link.hi.ts';
 import { t } from '../../../i18n/t.ts';
 import { texts } from '../../../i18n/texts.ts';
+import { userLoaded } from '../../../session/session-slice.ts';
+import { store } from '../../../session/store.ts';
 import { askTexts } from '../ask/ask.hi.ts';
 import { dropAskPhotos } from '../ask/ask-photos.ts';
 import { consultTexts } from '../consult.hi.ts';
@@ -100,20 +103,126 @@ describe('waiting for the doctor', () => {
     await screen.findByText(consultTexts.actOffline);
     screen.getByText(waitingTexts.title);
   });
+});
 
-  it('switches to a free doctor, with the same problem text', async () => {
-    const other = doctorProfile({ id: '01KZ00000000000000000DCTR2', name: 'डॉ. राव', status: 'online' });
-    const { gateway, served } = await open({}, { 'GET /api/doctors': [doctorProfile({ status: 'online' }), other] });
-    gateway.answer({ 'POST /api/consultations': new Refusal(503, 'service_unavailable', 'अभी नहीं') });
-    await click(say('chooseDoctor', { doctor: 'डॉ. राव' }));
-    await click(waitingTexts.switchNow);
-    await waitFor(() =>
-      expect(gateway.requests('POST /api/consultations')[0]?.body).toMatchObject({
-        doctorId: other.id,
+describe('the next doctor', () => {
+  const CREATE = 'POST /api/consultations';
+  const RAO = '01KZ00000000000000000DCTR2';
+  const NEXT_ID = '01KZ000000000000000CNSVLT2';
+  const ASK_RAO = say('chooseDoctor', { doctor: 'डॉ. राव' });
+  const rao = (facts: Partial<DoctorProfile> = {}) =>
+    doctorProfile({ id: RAO, name: 'डॉ. राव', status: 'online', ...facts });
+
+  async function openWith(doctors: DoctorProfile[], facts: Partial<Consultation> = {}) {
+    const app = await open(facts, { 'GET /api/doctors': [doctorProfile({ status: 'online' }), ...doctors] });
+    const { served, gateway } = app;
+    const keys = () => gateway.requests(CREATE).map(({ headers }) => headers['idempotency-key']);
+    /** Withdraws the request and stores the next one, as the server does. */
+    const moved = () => {
+      served.change({ status: 'dismissed', cancelledBy: 'farmer' });
+      const next = consultation({ id: NEXT_ID, doctorId: RAO, doctorName: 'डॉ. राव' });
+      served.all = [...served.all, next];
+      return next;
+    };
+    return { ...app, keys, moved };
+  }
+
+  it('is asked with one tap once three minutes have passed, with the same case; nothing is cancelled on the way', async () => {
+    const { gateway, served, moved } = await openWith([rao()]);
+    gateway.answer({ [CREATE]: moved });
+    await screen.findByText(say('unanswered', { minutes: 3 }));
+    screen.getByText(waitingTexts.costsSame);
+    await click(ASK_RAO);
+    await waitFor(() => expect(new URLSearchParams(location.search).get('id')).toBe(NEXT_ID));
+    await screen.findByRole('heading', { name: 'डॉ. राव' });
+    expect(gateway.requests(CREATE).map(({ body }) => body)).toEqual([
+      {
+        ...{ userId: FARMER.id, doctorId: RAO, insteadOf: CONSULTATION_ID, consultationFee: 200, photoUrls: [] },
         problemDescription: served.one()?.problemDescription,
-      }),
-    );
-    expect(served.one()?.cancelledBy).toBe('farmer');
+      },
+    ]);
+    expect(gateway.requests('PATCH /api/consultations/:id/cancel')).toEqual([]);
+    expect([...gateway.unexpected]).toEqual([]);
+  });
+
+  it('before that needs a confirmation', async () => {
+    const { gateway, moved } = await openWith([rao()], { createdAt: new Date().toISOString() });
+    gateway.answer({ [CREATE]: moved });
+    await screen.findByText(waitingTexts.instead);
+    await click(ASK_RAO);
+    expect(gateway.requests(CREATE)).toEqual([]);
+    await click(waitingTexts.switchNow);
+    await waitFor(() => expect(gateway.requests(CREATE)).toHaveLength(1));
+  });
+
+  it('who is dearer comes after one who is not, and is not offered with an empty wallet', async () => {
+    const dearer = rao({ consultationFee: 250 });
+    const cheaper = doctorProfile({
+      id: '01KZ00000000000000000DCTR3',
+      name: 'डॉ. सेन',
+      status: 'online',
+      consultationFee: 150,
+    });
+    const { gateway, served } = await openWith([dearer, cheaper]);
+    await screen.findByText(say('costsLess', { less: '₹50' }));
+    expect(screen.queryByText('डॉ. राव')).toBeNull();
+    gateway.answer({ 'GET /api/doctors': [dearer] });
+    await gateway.socket.emit('doctor:changed', { doctorId: cheaper.id, status: 'offline', isAvailable: false });
+    // The wallet is empty.
+    await waitFor(() => expect(screen.queryByText('डॉ. सेन')).toBeNull());
+    expect(screen.queryByText('डॉ. राव')).toBeNull();
+    expect(served.one()?.status).toBe('requested');
+  });
+
+  it('who is dearer, with the money in the wallet: one more question', async () => {
+    const { gateway, moved } = await openWith([rao({ consultationFee: 250 })]);
+    gateway.answer({ [CREATE]: moved });
+    await act(async () => store.dispatch(userLoaded({ ...FARMER, wallet: { balancePaise: 5000 } })));
+    await screen.findByText(say('costsMore', { more: '₹50' }));
+    await click(ASK_RAO);
+    expect(gateway.requests(CREATE)).toEqual([]);
+    await click(waitingTexts.switchNow);
+    await waitFor(() => expect(gateway.requests(CREATE)).toHaveLength(1));
+  });
+
+  it('is not offered when busy or absent', async () => {
+    await openWith([rao({ isAvailable: true }), rao({ id: '01KZ00000000000000000DCTR3', status: 'offline' })]);
+    await screen.findByText(waitingTexts.title);
+    await screen.findByText(say('refund', { minutes: 15, fee: '₹200' }));
+    expect(screen.queryByText('डॉ. राव')).toBeNull();
+  });
+
+  it('an interrupted move is repeated with the same key, also once the request is withdrawn', async () => {
+    const { gateway, served, keys, moved } = await openWith([rao()]);
+    gateway.answer({ [CREATE]: new Refusal(503, 'service_unavailable', 'अभी नहीं') });
+    await click(ASK_RAO);
+    await screen.findByText('अभी नहीं');
+    await served.become({ status: 'dismissed', cancelledBy: 'farmer' });
+    await screen.findByText(say('moveStopped', { doctor: 'डॉ. राव' }));
+    gateway.answer({ [CREATE]: moved });
+    await click(waitingTexts.askNext);
+    await waitFor(() => expect(new URLSearchParams(location.search).get('id')).toBe(NEXT_ID));
+    expect(keys()).toEqual([keys()[0], keys()[0]]);
+  });
+
+  it('a refused move leaves the farmer waiting', async () => {
+    const { gateway } = await openWith([rao()]);
+    gateway.answer({ [CREATE]: new Refusal(409, 'doctor_offline', 'ये डॉक्टर अभी नहीं हैं') });
+    await click(ASK_RAO);
+    await screen.findByText('ये डॉक्टर अभी नहीं हैं');
+    screen.getByText(waitingTexts.title);
+  });
+
+  it('a wallet that is short after the withdrawal leads to the doctors, with the case', async () => {
+    const { gateway, served } = await openWith([rao()]);
+    gateway.answer({ [CREATE]: new Refusal(402, 'balance_too_low', 'पैसे कम हैं') });
+    await click(ASK_RAO);
+    await waitFor(() => expect(view()).toBe('doctors'));
+    await waitFor(() => expect(gateway.requests(CREATE).length).toBeGreaterThan(1));
+    expect(gateway.requests(CREATE)[1]?.body).toMatchObject({
+      doctorId: RAO,
+      problemDescription: served.one()?.problemDescription,
+    });
   });
 });
 

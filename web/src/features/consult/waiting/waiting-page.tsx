@@ -1,8 +1,8 @@
 import { CONSULTATION } from '@anar/contracts/consult/constants';
 import type { Consultation } from '@anar/contracts/consult/consultations';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
-import { useConsultationQuery } from '../../../api/endpoints/consult-api.ts';
+import { type Doctor, useConsultationQuery } from '../../../api/endpoints/consult-api.ts';
 import { QueryStatus } from '../../../api/queries/query-state.tsx';
 import { useQueryState } from '../../../api/queries/use-query-state.ts';
 import { ReadyButton } from '../../../consultation/call/ready-button.tsx';
@@ -10,13 +10,13 @@ import { ChatLink } from '../../../consultation/chat/chat-link.tsx';
 import { Face } from '../../../consultation/doctor-facts.tsx';
 import { StatusBadge } from '../../../consultation/status-badge.tsx';
 import { TimeLeft } from '../../../consultation/time-left.tsx';
-import { useServerNow } from '../../../device/network/server-clock.ts';
+import { serverNow, useServerNow } from '../../../device/network/server-clock.ts';
 import { PushOffer } from '../../../device/push/push-offer.tsx';
 import { texts } from '../../../i18n/texts.ts';
 import { inSentences } from '../../../sound/speech/in-sentences.ts';
 import { ListenIcon } from '../../../sound/speech/listen-button.tsx';
 import { Icon } from '../../../ui/brand/icon.tsx';
-import { ButtonLink } from '../../../ui/controls/button.tsx';
+import { Button, ButtonLink } from '../../../ui/controls/button.tsx';
 import { KeptNote } from '../../../ui/feedback/kept-note.tsx';
 import { EmptyState } from '../../../ui/feedback/state-screen.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
@@ -33,12 +33,14 @@ import { PhoneLink } from '../list/consultation-card.tsx';
 import { heldFee } from '../list/held-fee.ts';
 import { refreshMoney } from '../refresh-money.ts';
 import { NextDoctor } from './next-doctor.tsx';
+import { type Move, useMove } from './use-move.ts';
 import { waitingTexts } from './waiting.hi.ts';
 import css from './waiting.module.css';
 
 const say = texts(waitingTexts);
 const sayAsk = texts(askTexts);
 const sayConsult = texts(consultTexts);
+const MINUTE_MS = 60_000;
 
 /** Shown until the doctor answers: place in the queue, expected minutes, cancel button, refund. */
 export function WaitingPage({ id }: { id: string }) {
@@ -47,6 +49,8 @@ export function WaitingPage({ id }: { id: string }) {
   const toList = () => navigate(pathOf({ name: 'list' }));
   const one = state.data;
   useOutcome(one);
+  const move = useMove();
+  if (one?.status === 'dismissed' && move.to) return <Moving of={one} to={move.to} move={move} />;
   if (one === null || one?.status === 'dismissed') {
     return (
       <EmptyState art="basket" title={say(one ? 'cancelled' : 'gone')} text={say('goneText')}>
@@ -65,7 +69,7 @@ export function WaitingPage({ id }: { id: string }) {
         onRetry={state.refetch}
         busy={state.fetching}
       />
-      {one.status === 'requested' ? <Requested of={one} onCancelled={toList} /> : <Accepted of={one} />}
+      {one.status === 'requested' ? <Requested of={one} move={move} onCancelled={toList} /> : <Accepted of={one} />}
     </>
   );
 }
@@ -93,7 +97,40 @@ function useOutcome(one: Consultation | null | undefined): void {
   }, [one?.status]);
 }
 
-function Requested({ of, onCancelled }: { of: Consultation; onCancelled: () => void }) {
+/** The request is withdrawn, and the next doctor's not made yet. */
+function Moving({ of, to, move }: { of: Consultation; to: Doctor; move: Move }) {
+  if (move.busy) {
+    return (
+      <div role="status">
+        <EmptyState art="basket" title={say('moving', { doctor: to.name })} text={say('movingText')} />
+      </div>
+    );
+  }
+  return (
+    <EmptyState art="basket" title={say('moveStopped', { doctor: to.name })} text={say('moveStoppedText')}>
+      <Button onClick={() => void move.start(of, to)}>{say('askNext')}</Button>
+      <ButtonLink kind="txt" size="m" href={pathOf({ name: 'list' })}>
+        {say('toList')}
+      </ButtonLink>
+    </EmptyState>
+  );
+}
+
+/** Whether the doctor had the minutes after which the next one is offered. */
+function useUnanswered({ createdAt }: Consultation): boolean {
+  const now = useServerNow();
+  const [isOver, setIsOver] = useState(false);
+  useEffect(() => {
+    const left = Date.parse(createdAt) + CONSULTATION.unansweredMinutes * MINUTE_MS - Math.max(now, serverNow());
+    const timer = setTimeout(() => setIsOver(true), Math.max(0, left));
+    return () => clearTimeout(timer);
+  }, [createdAt, now]);
+  return isOver;
+}
+
+function Requested({ of, move, onCancelled }: { of: Consultation; move: Move; onCancelled: () => void }) {
+  const unanswered = useUnanswered(of);
+  const next = <NextDoctor insteadOf={of} unanswered={unanswered} move={move} />;
   const fee = heldFee(of);
   const refund = fee
     ? say('refund', { minutes: CONSULTATION.answerMinutes, fee })
@@ -126,6 +163,7 @@ function Requested({ of, onCancelled }: { of: Consultation; onCancelled: () => v
           {say('bell')}
         </p>
       </Card>
+      {unanswered && next}
       <div className={css.ways}>
         <CancelConsultation of={of} onCancelled={onCancelled} />
       </div>
@@ -134,7 +172,7 @@ function Requested({ of, onCancelled }: { of: Consultation; onCancelled: () => v
         {[minutes !== null && say('estimate', { n: minutes }), refund].filter(Boolean).join(' ')}
       </p>
       <PushOffer title={say('pushTitle')} text={say('pushText')} otherwise={say('pushOtherwise')} />
-      <NextDoctor insteadOf={of} />
+      {!unanswered && next}
       <KisanCall />
     </>
   );
