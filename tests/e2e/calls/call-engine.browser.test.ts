@@ -221,6 +221,21 @@ it('a call stays below its bitrate and frame rate limits on the wire, even with 
   }
 });
 
+it('a side that saves data sends a small picture and is sent none, until it stops', async () => {
+  await run(`
+    const pair = await engine.pair();
+    await bothSee(pair);
+    const sent = () => made.map((peer) => peer.getSenders().find(({ track }) => track?.kind === 'video').getParameters().encodings[0]);
+    pair.farmer.setDataSaver(true);
+    await engine.until(pair.farmer, ({ remoteVideo, other }) => remoteVideo === null && other.camera === 'off');
+    await until(() => sent().filter(({ active }) => !active).length === 1);
+    await until(() => sent().filter(({ active, maxBitrate }) => active && maxBitrate === 120_000).length === 1);
+    await engine.until(pair.doctor, ({ remoteVideo }) => remoteVideo !== null);
+    pair.farmer.setDataSaver(false);
+    await bothSeeMore(pair);
+  `);
+});
+
 it('a call that ends before its entry is answered is shown as ended', async () => {
   expect(
     await run(`

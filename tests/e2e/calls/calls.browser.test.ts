@@ -1,6 +1,7 @@
 import type { Consultation } from '@anar/contracts/consult/consultations';
 import { runTogether } from '@anar/running-system/running-system';
 import { readyTexts } from '@anar/web/texts/consultation/call/ready';
+import { chatLinkTexts } from '@anar/web/texts/consultation/chat/chat-link';
 import { farmerCallTexts } from '@anar/web/texts/features/call/farmer-call';
 import { caseTexts } from '@anar/web/texts/features/doctor/case/case';
 import { prescriptionEditorTexts } from '@anar/web/texts/features/doctor/prescription/prescription-editor';
@@ -92,6 +93,13 @@ it('a video call rings on the list, is answered, takes a sharp photo and keeps t
   await Promise.all([plays(page), plays(desk)]);
   await shotOf(page, 'call-farmer');
   await looksRight(page);
+  await fitsInLargeLetters(page, 'call-farmer-video-large');
+  await button(page, callTexts.saver).click();
+  await picture(page).waitFor({ state: 'detached' });
+  await desk.getByText(/नेट बचा रहे हैं/).waitFor();
+  await shotOf(page, 'call-farmer-saves');
+  await button(page, callTexts.saver).click();
+  await plays(page);
   await desk.getByLabel(caseTexts.notes).fill('टहनी में भी धब्बे।');
   await shotOf(desk, 'call-doctor');
   await looksRight(desk);
@@ -110,6 +118,9 @@ it('a video call rings on the list, is answered, takes a sharp photo and keeps t
   await button(desk, prescriptionEditorTexts.send).click();
   const sent = await desk.locator('dialog[open]').getByRole('status').filter({ hasText: 'को भेजा गया' }).boundingBox();
   const end = await button(desk, callTexts.end).boundingBox();
+  await page.getByText(farmerCallTexts.prescriptionCame).waitFor();
+  await shotOf(page, 'call-farmer-prescription');
+  await looksRight(page);
   // The toast lies above the call's controls, which are at the foot.
   expect((sent?.y ?? 0) + (sent?.height ?? 0)).toBeLessThan(end?.y ?? 0);
   await button(desk, 'पर्चा 2 लिखें').click();
@@ -138,8 +149,12 @@ it('a video call rings on the list, is answered, takes a sharp photo and keeps t
   await button(desk, callTexts.endYes).click();
   await desk.getByText(callTexts.over).first().waitFor();
   await page.getByText(farmerCallTexts.overByDoctor).first().waitFor();
-  await expect.poll(() => new URL(page.url()).search, PATIENT).toBe('?view=problem');
+  // The farmer stands at the consultation, not before an empty form.
+  await expect.poll(() => new URL(page.url()).search, PATIENT).toBe(`?view=review&id=${pair.consultation.id}`);
+  await page.getByText('रोगी टहनी काटें।').waitFor();
+  await page.getByRole('link', { name: chatLinkTexts.chat }).waitFor();
   await shotOf(page, 'call-farmer-over');
+  await looksRight(page);
   await desk.getByLabel(callTexts.controls).waitFor({ state: 'detached' });
   const [after] = await activeOf(farmer);
   expect(after).toMatchObject({ status: 'connected' });

@@ -34,6 +34,8 @@ interface CallPhone {
   camera: Device;
   /** For a phone with two cameras. */
   backCamera?: Device;
+  /** The browser offers loudspeaker and earpiece, as Chrome on Android. */
+  hasEarpiece?: boolean;
   /** The opened devices, in order. */
   opened: string[];
   /** The latest peer connection. */
@@ -66,7 +68,7 @@ const ERRORS = { blocked: 'NotAllowedError', missing: 'NotFoundError' } as const
 
 /** Simulates a browser that can make calls until the test ends, without a camera unless given. */
 export function phoneForCalls(
-  facts: Partial<Pick<CallPhone, 'permission' | 'microphone' | 'camera' | 'backCamera'>> = {},
+  facts: Partial<Pick<CallPhone, 'permission' | 'microphone' | 'camera' | 'backCamera' | 'hasEarpiece'>> = {},
 ): CallPhone {
   let peer: InertPeer | undefined;
   let { permission = 'granted' } = facts;
@@ -87,12 +89,17 @@ export function phoneForCalls(
     },
   };
   const devices = Object.assign(new EventTarget(), {
-    enumerateDevices: async () =>
-      [phone.camera !== 'missing' && 'front', phone.backCamera && 'back']
+    enumerateDevices: async () => [
+      ...[phone.camera !== 'missing' && 'front', phone.backCamera && 'back']
         .filter(Boolean)
         .map((deviceId) => ({ kind: 'videoinput', deviceId })),
+      ...(phone.hasEarpiece ? ['Speakerphone', 'Headset earpiece'] : []).map((label) => ({
+        ...{ kind: 'audioinput', label, deviceId: label },
+      })),
+    ],
     async getUserMedia({ audio, video }: { audio?: object; video?: { facingMode?: { ideal: string } } }) {
-      const isBack = video?.facingMode?.ideal === 'environment';
+      // A phone with one camera opens that one, whichever was asked for.
+      const isBack = phone.backCamera !== undefined && video?.facingMode?.ideal === 'environment';
       const kinds: Kind[] = [
         ...(audio ? ['microphone' as const] : []),
         ...(video ? ([isBack ? 'backCamera' : 'camera'] as const) : []),

@@ -35,6 +35,8 @@ export const CallSideState = Type.Object({
   because: Type.Optional(Type.Enum(['poor_network', 'no_camera', 'no_microphone', 'away'])),
   /** From the doctor: id of the requested sharp photo; absent when it is no longer requested. */
   photoAsked: Type.Optional(Ulid),
+  /** This side wants to receive no video; its own is small. */
+  savesData: Type.Optional(Type.Boolean()),
   /** From the farmer: state of the requested photo. */
   photo: Type.Optional(Type.Object({ id: Ulid, answer: Type.Enum(['taking', 'declined', 'sent', 'failed']) })),
 });

@@ -1,6 +1,6 @@
 import { texts } from '../../i18n/texts.ts';
 import { photoTexts } from '../../photo/photo.hi.ts';
-import { usePhotoInput } from '../../photo/photo-input.tsx';
+import { usePhotosInput } from '../../photo/photo-input.tsx';
 import { useWrapperCamera } from '../../photo/wrapper-camera.ts';
 import { Icon } from '../../ui/brand/icon.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
@@ -24,10 +24,10 @@ interface PhotoPickerProps {
   onRemove: (id: string) => void;
 }
 
-/** Up to `max` photos, each removable, and a button to add one; inside the wrapper its camera too. */
+/** Up to `max` photos, each removable, and a button to add all that are missing at once; in the wrapper its camera too. */
 export function PhotoPicker({ photos, max, disabled = false, onFile, onRemove }: PhotoPickerProps) {
   const full = photos.length >= max;
-  const { input, open } = usePhotoInput(onFile);
+  const { input, open } = usePhotosInput(max - photos.length, (files) => files.forEach(onFile));
   const openCamera = useWrapperCamera((file) => !full && !disabled && onFile(file));
   return (
     <div>

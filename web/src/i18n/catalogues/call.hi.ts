@@ -18,6 +18,7 @@ export const callTexts = {
   cameraOff: 'कैमरा बंद',
   speaker: 'स्पीकर',
   earpiece: 'कान पर',
+  saver: 'नेट बचाएँ',
   phone: 'फ़ोन पर',
   end: 'कॉल काटें',
   flip: 'कैमरा बदलें',
@@ -56,6 +57,9 @@ export const callTexts = {
   noticeOtherNoCamera: '{name} का कैमरा नहीं चल रहा',
   noticeOtherCameraOff: '{name} का कैमरा बंद है',
   noticeWaitsPicture: 'तस्वीर आ रही है',
+  noticeSaving: 'नेट बचाने के लिए {name} की तस्वीर बंद है',
+  noticeOtherSaves: '{name} नेट बचा रहे हैं, आपकी तस्वीर उन्हें नहीं दिखती',
+  noticeOtherSavesText: 'आपकी आवाज़ जा रही है',
 
   phoneTitle: 'फ़ोन पर बात करें',
   phoneText: 'फ़ोन लगने पर यह कॉल काट दें, दोनों साथ नहीं चलते।',

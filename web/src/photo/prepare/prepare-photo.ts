@@ -6,6 +6,9 @@ import { fitLongEdge, type Size } from './photo-size.ts';
 /** How long the code of the photo checks may take to load before the check is left to the server. */
 const CHECKS_LOAD_MS = 5000;
 
+/** One after the other: three large photos decoded at once are more than a cheap phone's memory. */
+let turn: Promise<unknown> = Promise.resolve();
+
 export interface PreparedPhoto {
   photo: Blob;
   /** Of the JPEG in pixels; undefined for a photo that only the server can open. */
@@ -19,7 +22,13 @@ export interface PreparedPhoto {
  * it is sent. A file that only the server can decode stays as it is. Throws PhotoError for a file that is no photo or
  * that neither can decode.
  */
-export async function preparePhoto(file: File): Promise<PreparedPhoto> {
+export function preparePhoto(file: File): Promise<PreparedPhoto> {
+  const prepared = turn.then(() => prepare(file));
+  turn = prepared.catch(() => undefined);
+  return prepared;
+}
+
+async function prepare(file: File): Promise<PreparedPhoto> {
   if (!isPhoto(file)) throw new PhotoError('not-image');
   try {
     const { canvas, original } = await draw(file);

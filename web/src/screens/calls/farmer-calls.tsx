@@ -4,11 +4,17 @@ import { pathOf } from '../../features/consult/consult-view.ts';
 import { texts } from '../../i18n/texts.ts';
 
 const say = texts(farmerCallTexts);
-const PATHS = { problem: pathOf({ name: 'problem' }), list: pathOf({ name: 'list' }) };
+const pathOfOne = (id: string) => pathOf({ name: 'review', id });
 
 /** Composes the features call and chat: a call's photos are sent by the chat. */
 export function CallsOfFarmer({ userId }: { userId: string }) {
-  return <FarmerCalls userId={userId} paths={PATHS} sendPhoto={(thread, photo) => sendPhoto(userId, thread, photo)} />;
+  return (
+    <FarmerCalls
+      userId={userId}
+      pathOfOne={pathOfOne}
+      sendPhoto={(thread, photo) => sendPhoto(userId, thread, photo)}
+    />
+  );
 }
 
 /** Puts the photo into the outgoing queue, as one chosen in the chat. The code is loaded with the first photo. */

@@ -39,6 +39,7 @@ const STAYS = {
   'anar-mitra:doctor-ready-made:v1': 'prescriptions without a patient, each with its doctor',
   'anar-mitra:call-device:v1':
     'the ids of the newest call and of its page and how its camera was, of no use without the login of its person',
+  'anar-mitra:call-data-saver:v1': 'how calls on this phone use the network',
   'anar-mitra:doctor-sound:v1': 'about the device',
   'anar-mitra:install-declined': 'about the phone',
   'anar-mitra:mic-explained': 'about the phone',

@@ -1,17 +1,20 @@
 import { useEffect, useRef, useState } from 'react';
+import { playTone } from '../../../consultation/call/ring-tone.ts';
 import { initialOf } from '../../../consultation/doctor-facts.tsx';
 import { callTexts } from '../../../i18n/catalogues/call.hi.ts';
 import { texts } from '../../../i18n/texts.ts';
+import { PHOTOS_AT_ONCE } from '../../../photo/photo-input.tsx';
 import { Icon } from '../../../ui/brand/icon.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { farmerCallTexts } from '../farmer-call.hi.ts';
 import type { CallSession, CallState } from '../session/call-session.ts';
+import { dataSaver } from '../session/data-saver.ts';
 import { CallButton, CallButtons } from '../view/call-button.tsx';
 import { EndDialog, PhoneDialog } from '../view/call-dialogs.tsx';
 import { isWithoutMicrophone } from '../view/call-room.tsx';
 import room from '../view/call-window.module.css';
-import { Net, NoticeLine, phaseText, SoundBlocked, Usage } from '../view/lines/call-lines.tsx';
+import { Net, NewsLine, NoticeLine, phaseText, SoundBlocked, Usage } from '../view/lines/call-lines.tsx';
 import { noPictureOf } from '../view/lines/call-notice.ts';
 import { MicAndCamera } from '../view/mic-and-camera.tsx';
 import { Picture } from '../view/picture.tsx';
@@ -22,6 +25,8 @@ import { Wave } from './wave.tsx';
 
 const say = texts(callTexts);
 const sayFarmer = texts(farmerCallTexts);
+/** A short buzz: the phone may be at the ear or aimed at a plant. */
+const CAME_MS = 300;
 
 interface FarmerCallProps {
   session: CallSession;
@@ -29,13 +34,15 @@ interface FarmerCallProps {
   phone: string | undefined;
   /** How often the back key was used; each time asks whether to end the call. */
   backs: number;
+  /** Version of the doctor's prescription, 0 without one; undefined while unknown. */
+  prescription: number | undefined;
   /** Queues a photo for the chat; false when it could not be stored. */
   sendPhoto: (photo: Blob) => Promise<boolean>;
   onEnded: (state: CallState) => void;
 }
 
 /** The farmer's view of a running call: the doctor's picture and their own, or audio only. */
-export function FarmerCall({ session, doctor, phone, backs, sendPhoto, onEnded }: FarmerCallProps) {
+export function FarmerCall({ session, doctor, phone, backs, prescription, sendPhoto, onEnded }: FarmerCallProps) {
   const state = useCallState(session);
   const [asks, setAsks] = useState<'end' | 'phone' | null>(null);
   useLeaveGuard();
@@ -52,7 +59,12 @@ export function FarmerCall({ session, doctor, phone, backs, sendPhoto, onEnded }
     seenBacks.current = backs;
     setAsks('end');
   }, [backs]);
-  const parts: PartsProps = { session, state, doctor, onEnd: () => setAsks('end'), onPhone: () => setAsks('phone') };
+  const hasCome = usePrescriptionCame(prescription);
+  const parts: PartsProps = {
+    ...{ session, state, doctor, hasCome },
+    onEnd: () => setAsks('end'),
+    onPhone: () => setAsks('phone'),
+  };
   const photo = useSendPhoto(sendPhoto);
   const isSeen = state.remoteVideo !== null || state.localVideo !== null;
   return (
@@ -80,12 +92,14 @@ interface PartsProps {
   session: CallSession;
   state: CallState;
   doctor: string;
+  /** The prescription came during this call. */
+  hasCome: boolean;
   onEnd: () => void;
   onPhone: () => void;
 }
 
 /** With at least one picture, the doctor's or the farmer's own. */
-function VideoView({ session, state, doctor, onEnd, onPhone }: PartsProps) {
+function VideoView({ session, state, doctor, hasCome, onEnd, onPhone }: PartsProps) {
   const none = noPictureOf(state);
   const { remoteVideo, localVideo, facing } = state;
   return (
@@ -129,7 +143,7 @@ function VideoView({ session, state, doctor, onEnd, onPhone }: PartsProps) {
       )}
       <div className={classNames(css.foot, room.stays)}>
         {state.isSoundBlocked && <SoundBlocked session={session} />}
-        <Info text={sayFarmer('info')} />
+        <Info text={sayFarmer('info')} hasCome={hasCome} />
         <Controls session={session} state={state} onEnd={onEnd} onPhone={onPhone} />
       </div>
     </div>
@@ -156,6 +170,7 @@ function VoiceView({
   session,
   state,
   doctor,
+  hasCome,
   onEnd,
   onPhone,
   photo,
@@ -176,7 +191,7 @@ function VoiceView({
         <div className={css.low}>
           {state.isSoundBlocked && <SoundBlocked session={session} />}
           <SendPhoto {...photo} />
-          <Info text={sayFarmer('infoAudio')} />
+          <Info text={sayFarmer('infoAudio')} hasCome={hasCome} />
         </div>
         <div className={classNames(css.end, room.stays)}>
           <Controls session={session} state={state} onEnd={onEnd} onPhone={onPhone} />
@@ -186,21 +201,45 @@ function VoiceView({
   );
 }
 
-/** When the advice will come; opening it shows that nothing of the call is recorded. */
-function Info({ text }: { text: string }) {
+/** When the advice will come, or that it came; opening it shows that nothing of the call is recorded. */
+function Info({ text, hasCome }: { text: string; hasCome: boolean }) {
   return (
-    <details className={css.info}>
-      <summary>
-        <Icon name="info" size="s" />
-        <span>{text}</span>
-      </summary>
-      <p>{sayFarmer('infoMore')}</p>
-    </details>
+    <div>
+      <div role="status">{hasCome && <NewsLine icon="doc">{sayFarmer('prescriptionCame')}</NewsLine>}</div>
+      {!hasCome && (
+        <details className={css.info}>
+          <summary>
+            <Icon name="info" size="s" />
+            <span>{text}</span>
+          </summary>
+          <p>{sayFarmer('infoMore')}</p>
+        </details>
+      )}
+    </div>
   );
 }
 
-function Controls({ session, state, onEnd, onPhone }: Omit<PartsProps, 'doctor'>) {
-  const { speaker } = state;
+/** Whether a new version of the prescription came since the call was opened here; a tone and a vibration announce it. */
+function usePrescriptionCame(version: number | undefined): boolean {
+  const seen = useRef(version);
+  const [hasCome, setHasCome] = useState(false);
+  useEffect(() => {
+    const before = seen.current;
+    seen.current = version ?? before;
+    if (version === undefined || before === undefined || version <= before) return;
+    setHasCome(true);
+    void playTone();
+    navigator.vibrate?.(CAME_MS);
+  }, [version]);
+  return hasCome;
+}
+
+/** Also in an audio call as soon as either side sends video. */
+const hasVideo = ({ call, isCameraOn, other, savesData }: CallState): boolean =>
+  call.media === 'video' || isCameraOn || savesData || (other !== null && other.camera !== 'off');
+
+function Controls({ session, state, onEnd, onPhone }: Omit<PartsProps, 'doctor' | 'hasCome'>) {
+  const { speaker, savesData } = state;
   return (
     <CallButtons label={say('controls')}>
       <MicAndCamera session={session} state={state} />
@@ -212,6 +251,18 @@ function Controls({ session, state, onEnd, onPhone }: Omit<PartsProps, 'doctor'>
           onClick={() => session.setSpeaker(speaker === 'speaker' ? 'earpiece' : 'speaker')}
         >
           {say(speaker === 'speaker' ? 'speaker' : 'earpiece')}
+        </CallButton>
+      )}
+      {hasVideo(state) && (
+        <CallButton
+          icon="download"
+          toggled={savesData}
+          onClick={() => {
+            dataSaver.set(!savesData);
+            session.setDataSaver(!savesData);
+          }}
+        >
+          {say('saver')}
         </CallButton>
       )}
       <CallButton icon="phone" onClick={onPhone}>
@@ -237,18 +288,23 @@ function useSendPhoto(sendPhoto: FarmerCallProps['sendPhoto']) {
       ref={element}
       type="file"
       accept="image/*"
+      multiple
       hidden
       onChange={async (event) => {
-        const [file] = event.target.files ?? [];
+        const files = [...(event.target.files ?? [])].slice(0, PHOTOS_AT_ONCE);
         event.target.value = '';
-        if (!file) return;
+        if (files.length === 0) return;
         setBusy(true);
-        const isSent = await sendPhoto(file).catch((cause: unknown) => {
-          console.warn('the photo could not be put into the chat', cause);
-          return false;
-        });
+        let areSent = true;
+        for (const file of files) {
+          const isSent = await sendPhoto(file).catch((cause: unknown) => {
+            console.warn('the photo could not be put into the chat', cause);
+            return false;
+          });
+          areSent &&= isSent;
+        }
         setBusy(false);
-        setHasFailed(!isSent);
+        setHasFailed(!areSent);
       }}
     />
   );

@@ -11,12 +11,14 @@ import { CONSULTATION_ID, consultation } from '../../../../testing/consult/consu
 import { ServedConsultations } from '../../../../testing/consult/served-consultations.ts';
 import { DOCTOR, FARMER } from '../../../../testing/people.ts';
 import { readyTexts } from '../../../consultation/call/ready.hi.ts';
+import { chatLinkTexts } from '../../../consultation/chat/chat-link.hi.ts';
 import { callTexts } from '../../../i18n/catalogues/call.hi.ts';
 import { texts } from '../../../i18n/texts.ts';
-import { askTexts } from '../../consult/ask/ask.hi.ts';
+import { reviewTexts } from '../../consult/review/review.hi.ts';
 import { farmerCallTexts } from '../farmer-call.hi.ts';
 import { permissionTexts } from '../permission/permission.hi.ts';
-import { keepCamera, keepDevice } from '../session/device-id.ts';
+import { dataSaver } from '../session/data-saver.ts';
+import { keepCamera, keepDevice, lastCall } from '../session/device-id.ts';
 
 const say = texts(callTexts);
 const OWN_DEVICE = '01KZ00000000000000DEV1CE0A';
@@ -44,8 +46,8 @@ async function open(facts: Partial<Consultation> = {}, phoneAhead = 0) {
 }
 type Opened = Awaited<ReturnType<typeof open>>;
 
-async function ring(media: 'audio' | 'video' = 'video') {
-  const app = await open();
+async function ring(media: 'audio' | 'video' = 'video', facts: Partial<Consultation> = {}) {
+  const app = await open(facts);
   app.call.call = { ...app.call.call, media };
   app.served.change({ call: app.call.call });
   await app.call.rings();
@@ -60,7 +62,12 @@ async function end({ call, served }: Opened, reason: CallEndReason, by?: 'farmer
 }
 
 const isSilent = () => waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-const view = () => new URLSearchParams(location.search).get('view');
+/** The page of the consultation: with its chat, and later the prescription and the review. */
+async function isAtConsultation(): Promise<void> {
+  await waitFor(() => expect(location.search).toBe(`?view=review&id=${CONSULTATION_ID}`));
+  await screen.findByText(reviewTexts.notYet);
+  screen.getByRole('link', { name: chatLinkTexts.chat });
+}
 
 describe('a ringing call', () => {
   it.each([
@@ -271,13 +278,13 @@ describe('a device that does not open', () => {
 
   it('second camera: the first one is opened again and the failure is shown for a while', async () => {
     countTime();
-    const { phone } = await talk('video', { camera: 'works', backCamera: 'hangs' });
+    const { phone } = await talk('video', { camera: 'hangs', backCamera: 'works' });
     await click(`${callTexts.selfView}, ${callTexts.flip}`);
-    await waitFor(() => expect(phone.opened.at(-1)).toBe('backCamera'));
+    await waitFor(() => expect(phone.opened.at(-1)).toBe('camera'));
     await pass(8);
     await screen.findByText(callTexts.noticeTurnFailed);
     screen.getByRole('button', { name: `${callTexts.selfView}, ${callTexts.flip}` });
-    expect(phone.opened.at(-1)).toBe('camera');
+    expect(phone.opened.at(-1)).toBe('backCamera');
     await pass(10);
     await waitFor(() => expect(screen.queryByText(callTexts.noticeTurnFailed)).toBeNull());
   });
@@ -298,9 +305,13 @@ describe('a device that does not open', () => {
 });
 
 /** The call is answered and media flows. */
-async function talk(media: 'audio' | 'video' = 'audio', facts: Parameters<typeof phoneForCalls>[0] = {}) {
-  const phone = phoneForCalls(facts);
-  const app = await ring(media);
+async function talk(
+  media: 'audio' | 'video' = 'audio',
+  phoneFacts: Parameters<typeof phoneForCalls>[0] = {},
+  facts: Partial<Consultation> = {},
+) {
+  const phone = phoneForCalls(phoneFacts);
+  const app = await ring(media, facts);
   await click(media === 'audio' ? farmerCallTexts.takeCall : farmerCallTexts.takeVideo);
   await waitFor(() => expect(() => phone.peer).not.toThrow());
   app.served.change({ call: app.call.call });
@@ -350,7 +361,83 @@ describe('a running call of the farmer', () => {
     );
   });
 
-  it('asks for confirmation to end, then shows the list', async () => {
+  it('begins with the back camera, and turns to the front one', async () => {
+    const { phone, gateway } = await talk('video', { camera: 'works', backCamera: 'works' });
+    expect(phone.opened).toEqual(['microphone', 'backCamera']);
+    await click(`${callTexts.selfView}, ${callTexts.flip}`);
+    const sent = () => gateway.socket.messages('webrtc:signal').at(-1)?.payload;
+    await waitFor(() => expect(sent()).toMatchObject({ state: { camera: 'front' } }));
+    expect(phone.opened.at(-1)).toBe('camera');
+  });
+
+  it('announces the prescription that comes meanwhile, with a buzz; not the one that was there before', async () => {
+    const shaken = vi.fn();
+    Object.assign(navigator, { vibrate: shaken });
+    const { served } = await talk();
+    await served.become({ prescription: 'पहला', prescriptionVersion: 1 });
+    await screen.findByText(farmerCallTexts.prescriptionCame);
+    // The ringing shook in patterns.
+    expect(shaken.mock.calls.filter(([ms]) => ms > 0)).toEqual([[300]]);
+    expect(screen.queryByText(farmerCallTexts.infoAudio)).toBeNull();
+    await served.become({ prescription: 'दूसरा', prescriptionVersion: 2 });
+    await waitFor(() => expect(shaken.mock.calls.filter(([ms]) => ms > 0)).toEqual([[300], [300]]));
+  });
+
+  it('shows a prescription of before the call as no news', async () => {
+    const { served } = await talk('audio', {}, { prescription: 'पहला', prescriptionVersion: 1 });
+    await served.become({ doctorRating: 5 });
+    await waitFor(() => expect(served.one()?.doctorRating).toBe(5));
+    expect(screen.queryByText(farmerCallTexts.prescriptionCame)).toBeNull();
+    screen.getByText(farmerCallTexts.infoAudio);
+  });
+
+  describe('with the data saver', () => {
+    const saver = () => screen.findByRole('button', { name: callTexts.saver });
+    const isOn = async () => (await saver()).getAttribute('aria-pressed') === 'true';
+    afterEach(() => {
+      localStorage.removeItem('anar-mitra:call-data-saver:v1');
+      Reflect.deleteProperty(navigator, 'connection');
+    });
+
+    it('asks the doctor for no video, says why there is none, and keeps the choice on this phone', async () => {
+      const { gateway, call } = await talk('video', { camera: 'works' });
+      const sent = () => gateway.socket.messages('webrtc:signal').at(-1)?.payload;
+      expect(await isOn()).toBe(false);
+      await click(callTexts.saver);
+      await waitFor(() => expect(sent()).toMatchObject({ state: { savesData: true } }));
+      await call.otherIs({ mic: true, camera: 'off' });
+      await screen.findByText(say('noticeSaving', { name: DOCTOR.name }));
+      expect([await isOn(), dataSaver.get()]).toEqual([true, true]);
+      await click(callTexts.saver);
+      await waitFor(() => expect(sent()).not.toHaveProperty('state.savesData'));
+      expect([await isOn(), dataSaver.get()]).toEqual([false, false]);
+    });
+
+    it.each([
+      ['a phone that saves data', undefined, true],
+      ['a phone that saves data, whose farmer switched it off', false, false],
+    ])('starts on %s: as chosen last', async (_, chosen, starts) => {
+      Object.defineProperty(navigator, 'connection', { configurable: true, value: { saveData: true } });
+      if (chosen !== undefined) dataSaver.set(chosen);
+      await talk('video', { camera: 'works' });
+      expect(await isOn()).toBe(starts);
+    });
+
+    it('is not offered while no side sends video', async () => {
+      const { call } = await talk();
+      expect(screen.queryByRole('button', { name: callTexts.saver })).toBeNull();
+      await call.otherIs({ mic: true, camera: 'front' });
+      await saver();
+    });
+  });
+
+  it.each([true, false])('a phone that can choose the output (%s) has the speaker button', async (hasEarpiece) => {
+    await talk('audio', { hasEarpiece });
+    await screen.findByRole('button', { name: callTexts.phone });
+    await waitFor(() => expect(screen.queryByRole('button', { name: callTexts.speaker }) !== null).toBe(hasEarpiece));
+  });
+
+  it('asks for confirmation to end, then stands at the consultation', async () => {
     const { ended, gateway } = await talk();
     await click(callTexts.end);
     await click(callTexts.endStay);
@@ -359,7 +446,7 @@ describe('a running call of the farmer', () => {
     await click(callTexts.endYes);
     await screen.findByText(farmerCallTexts.overByMe);
     await waitFor(() => expect(ended()).toMatchObject([{ callId: CALL_ID, reason: 'hung_up' }]));
-    expect(location.pathname).toBe('/consult');
+    await isAtConsultation();
     expect([...gateway.unexpected]).toEqual([]);
   });
 });
@@ -405,6 +492,7 @@ describe('a call that ended', () => {
     await end(app, reason, by);
     await screen.findByText(said);
     await waitFor(() => expect(screen.queryByLabelText(callTexts.controls)).toBeNull());
+    await isAtConsultation();
   });
 
   it('because it continues on another device: says so and offers no return', async () => {
@@ -416,13 +504,14 @@ describe('a call that ended', () => {
     expect(screen.queryByRole('button', { name: callTexts.stillBack })).toBeNull();
   });
 
-  it('after a conversation of some seconds: opens the page for a new question', async () => {
+  it('after a conversation of some seconds: stands at the consultation with the prescription', async () => {
     const app = await talk();
     // The duration is counted in whole seconds; 0 would be no conversation.
     await screen.findByText(/^0:0\d · /);
+    await app.served.become({ prescription: 'कासु-बी छिड़कें', prescriptionVersion: 1 });
     await end(app, 'hung_up', 'doctor');
-    await waitFor(() => expect(view()).toBe('problem'));
-    await screen.findByText(askTexts.problemTitle);
+    await isAtConsultation();
+    await screen.findByText('कासु-बी छिड़कें');
   });
 });
 
@@ -447,12 +536,12 @@ describe('an app that was killed during its call', () => {
   });
 
   it('rejoins with the camera that was on', async () => {
-    const phone = phoneForCalls();
+    const phone = phoneForCalls({ camera: 'works', backCamera: 'works' });
     await openAgain();
-    keepCamera({ isCameraOn: true, facing: 'back' });
+    keepCamera({ isCameraOn: true, facing: 'front' });
     await click(callTexts.stillBack);
-    await screen.findByText(callTexts.connecting);
-    await waitFor(() => expect(new Set(phone.opened)).toEqual(new Set(['microphone', 'backCamera'])));
+    await screen.findByLabelText(callTexts.controls);
+    await waitFor(() => expect(new Set(phone.opened)).toEqual(new Set(['microphone', 'camera'])));
   });
 
   it('can end the call from that dialog', async () => {
@@ -462,7 +551,32 @@ describe('an app that was killed during its call', () => {
     await click(callTexts.end);
     await waitFor(() => expect(ended()).toMatchObject([{ callId: CALL_ID, reason: 'hung_up', deviceId: OWN_DEVICE }]));
     await waitFor(() => expect(screen.queryByText(callTexts.stillTitle)).toBeNull());
+    await isAtConsultation();
   });
+
+  it('whose call the doctor ends before the return: stands at the consultation, once', async () => {
+    phoneForCalls();
+    const app = await openAgain();
+    await screen.findByText(callTexts.stillTitle);
+    await end(app, 'hung_up', 'doctor');
+    await isAtConsultation();
+    expect(lastCall()).toBeUndefined();
+  });
+
+  it.each([
+    ['just now', {}, true],
+    ['an hour ago with its consultation', { status: 'ended', endedAt: '2026-10-01T00:00:00.000Z' }, false],
+  ] satisfies [string, Partial<Consultation>, boolean][])(
+    'whose call ended %s: opens the consultation only if that is news',
+    async (_, facts, isNews) => {
+      phoneForCalls();
+      keepDevice(CONSULTATION_ID, CALL_ID, OWN_DEVICE);
+      await open(facts);
+      await waitFor(() => expect(lastCall()).toBeUndefined());
+      if (isNews) await isAtConsultation();
+      else expect([location.search, screen.queryByText(farmerCallTexts.overByMe)]).toEqual(['', null]);
+    },
+  );
 
   it('does not offer to rejoin a call of another phone', async () => {
     phoneForCalls();

@@ -10,6 +10,7 @@ import { ReadyButton } from '../../../consultation/call/ready-button.tsx';
 import { chatPath } from '../../../consultation/chat/chat-link.tsx';
 import { hasChats, noteChat } from '../../../consultation/chat/kept-chats.ts';
 import { useLiveConsultations } from '../../../consultation/live-consultations.ts';
+import { prescriptionOf } from '../../../consultation/prescription/prescription-of.ts';
 import { isActive } from '../../../consultation/status-badge.tsx';
 import { serverTimeOf } from '../../../device/network/server-clock.ts';
 import { callTexts } from '../../../i18n/catalogues/call.hi.ts';
@@ -22,7 +23,7 @@ import { IncomingCall } from '../incoming/incoming-call.tsx';
 import { MissedCall } from '../incoming/missed-call.tsx';
 import { useRings } from '../incoming/use-rings.ts';
 import type { CallState } from '../session/call-session.ts';
-import { deviceOf, lastMedia, ownDevice } from '../session/device-id.ts';
+import { clearDevice, deviceOf, lastMedia, ownDevice } from '../session/device-id.ts';
 import { BackToCall } from '../view/back-to-call.tsx';
 import { CallRoom, type GaveUp } from '../view/call-room.tsx';
 import room from '../view/call-window.module.css';
@@ -30,14 +31,15 @@ import { CallWindow, callWindowClosed } from '../view/call-window.tsx';
 import { useLeftCall } from '../view/use-left-call.ts';
 import { FarmerCall } from './farmer-call.tsx';
 import { isAdvicePromised } from './over-texts.ts';
+import { useEndedAway } from './use-ended-away.ts';
 
 const say = texts(farmerCallTexts);
 const sayCall = texts(callTexts);
 
 interface FarmerCallsProps {
   userId: string;
-  /** Where a new consultation starts, and the list of all. */
-  paths: { problem: string; list: string };
+  /** The page of one consultation: its prescription, chat and review. */
+  pathOfOne: (consultationId: string) => string;
   /** Queues a photo for a chat; false when it could not be stored. */
   sendPhoto: (threadId: string, photo: Blob) => Promise<boolean>;
 }
@@ -51,7 +53,7 @@ interface Answered {
 }
 
 /** The farmer's calls, over every screen: a call rings, is answered, runs, or was missed. */
-export function FarmerCalls({ userId, paths, sendPhoto }: FarmerCallsProps) {
+export function FarmerCalls({ userId, pathOfOne, sendPhoto }: FarmerCallsProps) {
   const { data, readAt, live } = useOpenConsultations(userId);
   const { ring, missed, elsewhere, dispatchRing } = useRings(data, readAt);
   const [answered, setAnswered] = useState<Answered | null>(null);
@@ -82,8 +84,8 @@ export function FarmerCalls({ userId, paths, sendPhoto }: FarmerCallsProps) {
   const mayBeLeft = data?.find(({ call }) => call && call.id !== endedId && call.farmerDevice === deviceOf(call.id));
   const left = useLeftCall(answered ? undefined : mayBeLeft?.call, 'farmer');
   /** The window removes its history entry first, then the page navigates. */
-  const leave = async (to?: string) => {
-    setEndedId(answered?.call.id);
+  const leave = async (to?: string, callId = answered?.call.id) => {
+    setEndedId(callId);
     setLeaving(true);
     setAnswered(null);
     setBacks(0);
@@ -92,18 +94,23 @@ export function FarmerCalls({ userId, paths, sendPhoto }: FarmerCallsProps) {
     setLeaving(false);
     if (to !== undefined) navigate(to);
   };
+  useEndedAway(answered !== null || ring !== null, (consultationId) => {
+    toast({ title: say('overByMe') });
+    void leave(pathOfOne(consultationId), undefined);
+  });
   const onEnded = (state: CallState) => {
-    const { endedBy, endReason, seconds } = state;
+    const { endedBy, endReason } = state;
+    const toOne = answered ? pathOfOne(answered.consultationId) : undefined;
     const promised = isAdvicePromised(state) && { text: say('overText') };
     if (endedBy === 'me') {
       toast({ title: say('overByMe'), ...promised });
-      void leave(paths.list);
+      void leave(toOne);
     } else if (endReason === 'elsewhere') {
       toast({ title: say('overTaken') });
       void leave();
     } else if (endReason === 'lost' || endReason === 'failed') {
       toast({ title: say('overLost'), text: say('overLostText'), tone: 'bad' });
-      void leave(paths.list);
+      void leave(toOne);
     } else {
       toast({
         title: say(
@@ -114,9 +121,8 @@ export function FarmerCalls({ userId, paths, sendPhoto }: FarmerCallsProps) {
               : 'overByDoctor',
         ),
         ...promised,
-        action: { label: say('toList'), onClick: () => navigate(paths.list) },
       });
-      void leave(seconds > 0 ? paths.problem : paths.list);
+      void leave(toOne);
     }
   };
 
@@ -157,6 +163,7 @@ export function FarmerCalls({ userId, paths, sendPhoto }: FarmerCallsProps) {
                 doctor={doctor}
                 phone={one?.doctorPhone}
                 backs={backs}
+                prescription={one && (one.prescriptionVersion ?? Number(prescriptionOf(one) !== null))}
                 sendPhoto={(photo) => (thread ? sendPhoto(thread, photo) : Promise.resolve(false))}
                 onEnded={onEnded}
               />
@@ -201,7 +208,8 @@ export function FarmerCalls({ userId, paths, sendPhoto }: FarmerCallsProps) {
           onEnd={() => {
             const page = left.farmerDevice && { deviceId: left.farmerDevice };
             void send('call:end', { consultationId, callId: left.id, reason: 'hung_up', ...page });
-            setEndedId(left.id);
+            clearDevice();
+            void leave(pathOfOne(consultationId), left.id);
           }}
         />
       </>

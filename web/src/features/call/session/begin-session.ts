@@ -2,6 +2,7 @@ import type { Call } from '@anar/contracts/consult/calls';
 import { callErrors } from '@anar/contracts/errors/consult';
 import { ulid } from 'ulid';
 import { type CallBeginning, type CallSession, whenEnded } from './call-session.ts';
+import { dataSaver } from './data-saver.ts';
 import { clearDevice, deviceOf, keepCamera, keepDevice, lastFacing, ownDevice, takeDevice } from './device-id.ts';
 import type { Entry } from './server/call-line.ts';
 import { CallRefused } from './server/call-refused.ts';
@@ -39,8 +40,11 @@ async function begin(beginning: CallBeginning, entry: Entry, deviceId: string = 
   if (release === undefined) throw new CallRefused(callErrors.taken);
   try {
     beginning.signal.throwIfAborted();
-    const facing = lastFacing(beginning.consultationId);
-    const session = await createSession({ server: callServer, beginning: { ...beginning, facing }, deviceId, entry });
+    const isFarmer = beginning.role === 'farmer';
+    // The farmer shows the plant, the doctor their face.
+    const facing = lastFacing(beginning.consultationId) ?? (isFarmer ? 'back' : 'front');
+    const first = { ...beginning, facing, savesData: isFarmer && dataSaver.get() };
+    const session = await createSession({ server: callServer, beginning: first, deviceId, entry });
     keepDevice(beginning.consultationId, session.state().call.id, deviceId);
     const stop = session.subscribe(() => session.state().phase !== 'ended' && keepCamera(session.state()));
     keepCamera(session.state());

@@ -42,6 +42,8 @@ export interface CallState {
   seconds: number;
   /** Sent and received. */
   bytes: number;
+  /** This side saves data: its own video is sent small, the other side is asked to send none. */
+  savesData: boolean;
   /** `elsewhere`: it goes on in another tab or on another phone of the same user. */
   endReason?: CallEndReason | 'elsewhere';
   endedBy?: 'me' | 'other' | 'server';
@@ -56,6 +58,7 @@ export interface CallSession {
   setCamera(on: boolean): void;
   flipCamera(): void;
   setSpeaker(to: Speaker): void;
+  setDataSaver(on: boolean): void;
   /** On a click, where `isSoundBlocked`. */
   playSound(): void;
   /** By the doctor: requests a sharp photo from the farmer's phone. Returns the id of the request. */
@@ -75,6 +78,8 @@ export interface CallBeginning {
   media: CallMedia;
   /** The camera to open first. */
   facing?: 'front' | 'back' | undefined;
+  /** Starts with the data saver on. */
+  savesData?: boolean;
   /** Aborted when the user leaves: the devices are released even while the entry is still in flight. */
   signal: AbortSignal;
 }

@@ -24,6 +24,20 @@ export const keepDevice = (consultationId: string, callId: string, deviceId: str
 
 /** The consultation of a call that a page of this browser was in and that did not end there. */
 export const lastCalled = (): string | undefined => kept.get().consultationId;
+
+/** That call. */
+export function lastCall(): Pick<Kept, 'consultationId' | 'callId'> | undefined {
+  const { consultationId, callId } = kept.get();
+  return consultationId && callId ? { consultationId, callId } : undefined;
+}
+
+/** Whether the page that was in that call is closed. */
+export async function wasLastLeft(): Promise<boolean> {
+  const { deviceId } = kept.get();
+  const release = deviceId === undefined ? undefined : await hold(deviceId);
+  release?.();
+  return release !== undefined && kept.get().deviceId === deviceId;
+}
 /** Stores how the user left the camera, so that a return neither films them nor hides them against their will. */
 export function keepCamera({ isCameraOn, facing }: Required<Pick<Kept, 'isCameraOn' | 'facing'>>): void {
   const before = kept.get();

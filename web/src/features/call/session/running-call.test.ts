@@ -29,6 +29,7 @@ class FakeConnection {
 let connections: FakeConnection[];
 let number: number;
 let packets: number;
+let sentCamera: CallSideState['camera'];
 let running: RunningCall;
 const aim = vi.fn();
 const line = {
@@ -37,7 +38,7 @@ const line = {
 };
 const media = {
   tracks: () => ({ audio: null, video: null }),
-  sideState: () => ({ mic: true, camera: 'off' as const }),
+  sideState: () => ({ mic: true, camera: sentCamera }),
   shown: () => ({
     ...{
       localVideo: null,
@@ -59,7 +60,7 @@ const call = (generation: number, more: Partial<Call> = {}): Call => ({
 
 beforeEach(() => {
   vi.useFakeTimers({ now: START });
-  [connections, number, packets] = [[], 0, 0];
+  [connections, number, packets, sentCamera] = [[], 0, 0, 'off'];
   for (const each of Object.values(line)) each.mockClear();
   aim.mockClear();
   vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'hidden' }));
@@ -118,6 +119,27 @@ it.each([
   connections[0]?.becomes('connected');
   await vi.advanceTimersByTimeAsync(1000);
   expect(running.session.state().seconds).toBe(shown);
+});
+
+describe('the data saver', () => {
+  const own = () => running.session.state();
+
+  it('is part of the state that the other side gets', async () => {
+    await runs(call(1));
+    running.session.setDataSaver(true);
+    expect([own().savesData, own().me.savesData]).toEqual([true, true]);
+    running.session.setDataSaver(false);
+    expect([own().savesData, own().me.savesData]).toEqual([false, undefined]);
+  });
+
+  it('of the other side: no video is sent to it, until it wants it again', async () => {
+    sentCamera = 'front';
+    await runs(call(1));
+    receiveState(1, { mic: true, camera: 'back', savesData: true });
+    expect(own().me.camera).toBe('off');
+    receiveState(1, { mic: true, camera: 'back' });
+    expect(own().me.camera).toBe('front');
+  });
 });
 
 describe('the confirmation of received audio', () => {

@@ -10,7 +10,7 @@ import { createCallLink } from './peer/call-link.ts';
 import { createRecovery } from './peer/recovery.ts';
 import { createMeter } from './quality/meter.ts';
 import { type CallPath, type Counts, countsOf } from './quality/network-sample.ts';
-import { firstWatch, watchOn } from './quality/network-watch.ts';
+import { firstWatch, sentStep, watchOn, watchUpTo } from './quality/network-watch.ts';
 import { canSpeak, createTally } from './quality/tally.ts';
 import type { CallLine, Over } from './server/call-line.ts';
 import type { Signal } from './signal/signal-channel.ts';
@@ -27,6 +27,7 @@ interface RunningParts {
   call: Call;
   /** When the user clicked to call or answer, ms by `performance.now()`. */
   clickedAt: number;
+  savesData?: boolean;
 }
 
 /** A call that this page is in: incoming events go to the methods, the screen uses the session. */
@@ -49,9 +50,13 @@ const RING_OVER_MS = 5000;
 /** Each side reports its state as soon as the other one is there; after this time without a report it is missing. */
 const OTHER_MISSING_MS = 8000;
 const TALK_MS = CALL.talkSeconds * 1000;
+/** What a side that saves data sends at most. */
+const SAVED = '180p';
 
-export function runCall({ side, line, media, iceServers, time, call, clickedAt }: RunningParts): RunningCall {
-  let watch = firstWatch();
+export function runCall(parts: RunningParts): RunningCall {
+  const { side, line, media, iceServers, time, call, clickedAt } = parts;
+  let savesData = parts.savesData ?? false;
+  let watch = firstWatch(savesData ? SAVED : '360p');
   let connectedAt: number | undefined;
   let answeredAt = side === 'farmer' ? clickedAt : undefined;
   let isOtherThere = false;
@@ -68,6 +73,7 @@ export function runCall({ side, line, media, iceServers, time, call, clickedAt }
   const store = createStateStore({
     ...{ phase: 'connecting', call, localVideo: null, remoteVideo: null, me: media.sideState(false), other: null },
     ...{ isMicrophoneOn, isCameraOn, facing, cameras: 'none', isSoundBlocked: false, level: 0, seconds: 0, bytes: 0 },
+    savesData,
   });
   const sound = createRemoteSound(() => store.set({ isSoundBlocked: sound.isBlocked() }));
   const link = createCallLink({
@@ -87,6 +93,7 @@ export function runCall({ side, line, media, iceServers, time, call, clickedAt }
   });
   const meter = createMeter({ peer: link.peer, onCounts: measured, onLevel: (level) => store.set({ level }), onFrame });
   const stops = [keepAwake(), onNetworkChanged(recovery.networkChanged)];
+  link.setStep(sentStep(watch));
   const timers = [
     setInterval(() => void report(), CALL.reportSeconds * 1000),
     setInterval(count, 1000),
@@ -94,7 +101,13 @@ export function runCall({ side, line, media, iceServers, time, call, clickedAt }
   ];
 
   function publishState(): void {
-    const me: CallSideState = { ...media.sideState(watch.step === 'audio'), ...photo };
+    const isUnwanted = store.get().other?.savesData === true;
+    const me: CallSideState = {
+      ...media.sideState(watch.step === 'audio'),
+      ...(isUnwanted && { camera: 'off' }),
+      ...(savesData && { savesData }),
+      ...photo,
+    };
     store.set({ me });
     if (isSame(me, published)) return;
     published = me;
@@ -104,6 +117,7 @@ export function runCall({ side, line, media, iceServers, time, call, clickedAt }
   function receiveOtherState(other: CallSideState): void {
     const was = store.get().other;
     store.set({ other });
+    if (was?.savesData !== other.savesData) limitSending();
     if (was?.camera === 'off' && other.camera !== 'off') {
       isFrameThere = false;
       meter.awaitFrame('next');
@@ -113,6 +127,14 @@ export function runCall({ side, line, media, iceServers, time, call, clickedAt }
     // The request was cancelled or replaced by another one.
     media.aim(false);
     photo = {};
+    publishState();
+  }
+
+  /** The users' choice, of either side. */
+  function limitSending(): void {
+    const most = store.get().other?.savesData ? 'audio' : savesData ? SAVED : '360p';
+    watch = watchUpTo(watch, most);
+    link.setStep(sentStep(watch));
     publishState();
   }
 
@@ -161,7 +183,7 @@ export function runCall({ side, line, media, iceServers, time, call, clickedAt }
     watch = watchOn(watch, sample);
     store.set({ quality: watch.quality, bytes: tally.bytes() });
     if (watch.step === before) return;
-    link.setStep(watch.step);
+    link.setStep(sentStep(watch));
     publishState();
   }
 
@@ -237,6 +259,11 @@ export function runCall({ side, line, media, iceServers, time, call, clickedAt }
     setCamera: media.setCamera,
     flipCamera: media.flipCamera,
     setSpeaker: media.setSpeaker,
+    setDataSaver(on) {
+      savesData = on;
+      store.set({ savesData });
+      limitSending();
+    },
     playSound: sound.playNow,
     askPhoto() {
       const photoAsked = ulid();

@@ -43,7 +43,8 @@ export async function createSession({ server, beginning, deviceId, entry }: Sess
   signal.addEventListener('abort', media.close, { once: true });
   try {
     const call = await line.enter(entry);
-    running = runCall({ side, line, media, iceServers, time: server.time, call, clickedAt });
+    const { savesData = false } = beginning;
+    running = runCall({ side, line, media, iceServers, time: server.time, call, clickedAt, savesData });
     running.receiveCall(call, 'other');
   } catch (cause) {
     media.close();

@@ -162,7 +162,8 @@ function Asked({ of }: { of: Consultation }) {
   );
 }
 
-function Written({ of }: { of: Consultation }) {
+/** The doctor's prescription, once there is one. */
+export function Written({ of }: { of: Consultation }) {
   const dispatch = useAppDispatch();
   const prescription = prescriptionOf(of);
   if (!prescription) return null;

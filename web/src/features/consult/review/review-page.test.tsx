@@ -5,11 +5,12 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { appInDom } from '../../../../testing/app.tsx';
 import { choose, click, doubleClick, textbox, write } from '../../../../testing/by-name.ts';
-import { CONSULTATION_ID, consultation } from '../../../../testing/consult/consultations.ts';
+import { CONSULTATION_ID, consultation, THREAD_ID } from '../../../../testing/consult/consultations.ts';
 import { ServedConsultations } from '../../../../testing/consult/served-consultations.ts';
 import { type Answers, Refusal } from '../../../../testing/gateway.ts';
 import { DOCTOR, FARMER } from '../../../../testing/people.ts';
 import { failingUntilRetry } from '../../../../testing/retry.ts';
+import { chatLinkTexts } from '../../../consultation/chat/chat-link.hi.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { consultTexts } from '../consult.hi.ts';
 import { reviewTexts } from './review.hi.ts';
@@ -17,6 +18,10 @@ import { reviewTexts } from './review.hi.ts';
 const say = texts(reviewTexts);
 const REVIEW = 'POST /api/consultations/:id/review';
 const ENDED = { status: 'ended', endedAt: '2026-10-02T02:00:00.000Z' } as const;
+const WRITTEN = {
+  ...{ prescription: 'कासु-बी छिड़कें', prescriptionVersion: 1 },
+  ...{ chatThreadId: THREAD_ID, chatOpenUntil: '2099-12-12T18:29:59.000Z' },
+} as const;
 const FOUR = say('star', { n: 4, word: reviewTexts.four });
 
 const openInDom = appInDom();
@@ -75,11 +80,33 @@ describe('the review form', () => {
 
   it.each([
     ['a reviewed consultation', { ...ENDED, review: { rating: 4, reviewText: '' } }, reviewTexts.done],
-    ['an open consultation', { status: 'connected' }, reviewTexts.none],
+    ['an open consultation', { status: 'connected' }, reviewTexts.notYet],
   ] satisfies [string, Partial<Consultation>, string][])('shows no form for %s', async (_, facts, said) => {
     await open(facts);
     await screen.findByText(said);
     expect(screen.queryByRole('radio')).toBeNull();
+  });
+
+  it.each([
+    ['open', { status: 'connected' }],
+    ['ended', ENDED],
+  ] satisfies [string, Partial<Consultation>][])(
+    'an %s consultation, as after its call, stands there with its prescription and its chat',
+    async (_, facts) => {
+      await open({ ...facts, ...WRITTEN });
+      await screen.findByText(WRITTEN.prescription);
+      const chat = screen.getByRole('link', { name: chatLinkTexts.chat });
+      expect(chat.getAttribute('href')).toBe(`/chat/${THREAD_ID}`);
+    },
+  );
+
+  it('an open consultation becomes the form when the doctor ends it', async () => {
+    const { served, gateway } = await open({ status: 'connected' });
+    served.connect(gateway);
+    await screen.findByText(reviewTexts.notYet);
+    await served.become(ENDED);
+    await textbox(reviewTexts.textLabel);
+    expect(screen.queryByText(reviewTexts.notYet)).toBeNull();
   });
 
   it('shows no form when no consultation has ended', async () => {

@@ -10,7 +10,10 @@ import {
 import { QueryStatus } from '../../../api/queries/query-state.tsx';
 import { useQueryState } from '../../../api/queries/use-query-state.ts';
 import { useSubmit } from '../../../api/queries/use-submit.ts';
+import { ChatLink } from '../../../consultation/chat/chat-link.tsx';
 import { Face } from '../../../consultation/doctor-facts.tsx';
+import { isActive } from '../../../consultation/status-badge.tsx';
+import { useServerNow } from '../../../device/network/server-clock.ts';
 import { spokenDay } from '../../../i18n/dates/spoken-day.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { Icon } from '../../../ui/brand/icon.tsx';
@@ -24,7 +27,7 @@ import { ListRow } from '../../../ui/layout/list-row.tsx';
 import { useToast } from '../../../ui/toast/toast-store.ts';
 import { track } from '../../../wrapper/wrapper.ts';
 import { pathOf } from '../consult-view.ts';
-import { Doctor } from '../list/consultation-card.tsx';
+import { ActiveCard, Doctor, PastCard, Written } from '../list/consultation-card.tsx';
 import { reviewTexts } from './review.hi.ts';
 import css from './review.module.css';
 
@@ -32,7 +35,7 @@ const say = texts(reviewTexts);
 const LABELS = ['one', 'two', 'three', 'four', 'five'] as const;
 const BEST = LABELS.length;
 
-/** The review of one consultation, or the choice of one to review. */
+/** One consultation with its prescription, chat and review, or the choice of one to review. */
 export function ReviewView({ userId, id }: { userId: string; id: string | undefined }) {
   return id === undefined ? <ReviewChoice userId={userId} /> : <ReviewPage key={id} id={id} />;
 }
@@ -72,24 +75,41 @@ function ReviewChoice({ userId }: { userId: string }) {
   );
 }
 
-/** The review form of one consultation; returns to the list. */
+/** The farmer lands here after a call: the consultation as it is now, with the review form once it has ended. */
 function ReviewPage({ id }: { id: string }) {
   const state = useQueryState(useConsultationQuery(id, { refetchOnMountOrArgChange: true }));
   const one = state.data;
   if (one === undefined) return <QueryStatus of={state} title={say('loadFailed')} offline={say('loadOffline')} />;
-  if (one === null || one.status !== 'ended' || one.review) {
+  if (one === null) {
     return (
-      <EmptyState art="basket" title={say(one?.review ? 'done' : 'none')} text={say('noneText')}>
+      <EmptyState art="basket" title={say('none')} text={say('noneText')}>
         <ButtonLink kind="sec" href={pathOf({ name: 'list' })}>
           {say('toList')}
         </ButtonLink>
       </EmptyState>
     );
   }
-  return <ReviewForm of={one} />;
+  if (one.status === 'ended' && !one.review) return <ReviewForm of={one} />;
+  return <WithoutForm of={one} />;
+}
+
+/** There is nothing to review yet, or no more. */
+function WithoutForm({ of }: { of: Consultation }) {
+  const now = useServerNow();
+  const note = of.review ? say('done') : isActive(of) && say('notYet');
+  return (
+    <>
+      {isActive(of) ? <ActiveCard of={of} /> : <PastCard of={of} now={now} />}
+      {note && <p className={css.note}>{note}</p>}
+      <ButtonLink kind="txt" size="m" href={pathOf({ name: 'list' })}>
+        {say('toList')}
+      </ButtonLink>
+    </>
+  );
 }
 
 function ReviewForm({ of }: { of: Consultation }) {
+  const now = useServerNow();
   const [rating, setRating] = useState<number>(BEST);
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
@@ -117,6 +137,8 @@ function ReviewForm({ of }: { of: Consultation }) {
         <Doctor of={of} />
         <p className={css.soft}>{spokenDay(of.endedAt ?? of.createdAt)}</p>
         {of.problemDescription && <p className={css.problem}>{of.problemDescription}</p>}
+        <Written of={of} />
+        <ChatLink of={of} now={now} />
       </Card>
       <Stars value={rating} onChange={setRating} />
       <TextArea

@@ -21,5 +21,6 @@ export const reviewTexts = {
   toList: 'मेरे परामर्श देखें',
   loadFailed: 'परामर्श नहीं खुला',
   loadOffline: 'राय देने के लिए नेट चाहिए।',
+  notYet: 'परामर्श पूरा होने पर राय यहीं देनी है।',
   done: 'इस परामर्श की राय आप दे चुके हैं।',
 } as const;

@@ -11,6 +11,7 @@ const PICTURE_MS = 8000;
 /** How long the screen reports a failed switch. */
 const TURN_FAILED_MS = 8000;
 const FACING_MODE = { front: 'user', back: 'environment' } as const;
+const FACING: Record<string, Facing | undefined> = { user: 'front', environment: 'back' };
 const PICTURE = {
   width: { ideal: 640 },
   height: { ideal: 360 },
@@ -38,6 +39,8 @@ export function createCamera(onChange: () => void, first: Facing = 'front'): Cam
   /** `facing`: of the open camera; `desired`: of the next one to open. */
   let facing = first;
   let desired = first;
+  /** The browser says which way the open camera looks; those of computers do not. */
+  let isReported = false;
   let ids: string[] = [];
   let lastId: string | undefined;
   let isTurning = false;
@@ -52,19 +55,31 @@ export function createCamera(onChange: () => void, first: Facing = 'front'): Cam
   }
   const countQuietly = () => void count().catch((cause: unknown) => console.warn('no list of cameras', cause));
 
+  const openFacing = (to: Facing) => openDevice('video', { ...PICTURE, facingMode: { ideal: FACING_MODE[to] } });
+
   async function open(): Promise<MediaStreamTrack | DeviceTrouble> {
-    const constraints = { ...PICTURE, facingMode: { ideal: FACING_MODE[desired] } };
-    let opened = await openDevice('video', constraints);
+    let opened = await openFacing(desired);
+    // One that is broken or in use: the other one is better than none.
+    if (opened === 'missing' && lastId === undefined && ids.length > 1) {
+      const next = desired === 'front' ? 'back' : 'front';
+      opened = await openFacing(next);
+      if (typeof opened !== 'string') desired = next;
+    }
     const other = ids.find((id) => id !== '' && id !== lastId);
     // A computer's cameras report no facing mode: takes the next one.
     if (isTurning && typeof opened !== 'string' && opened.getSettings().deviceId === lastId && other) {
       opened.stop();
       opened = await openDevice('video', { ...PICTURE, deviceId: { exact: other } });
     }
+    const hasTurned = isTurning;
     isTurning = false;
     if (typeof opened === 'string') return opened;
+    const { facingMode = '', deviceId } = opened.getSettings();
+    isReported = FACING[facingMode] !== undefined;
+    // A phone without the desired camera opens the one it has.
+    if (!hasTurned) desired = FACING[facingMode] ?? desired;
     facing = desired;
-    lastId = opened.getSettings().deviceId;
+    lastId = deviceId;
     countQuietly();
     return opened;
   }
@@ -92,7 +107,8 @@ export function createCamera(onChange: () => void, first: Facing = 'front'): Cam
     track: device.track,
     trouble: device.trouble,
     isAway: device.isAway,
-    facing: () => facing,
+    // A computer's only camera looks at its user.
+    facing: () => (ids.length === 1 && !isReported ? 'front' : facing),
     hasTurnFailed: () => hasTurnFailed,
     cameras() {
       if (ids.length === 0) return 'none';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { NetworkSample } from './network-sample.ts';
-import { firstWatch, type NetworkWatch, watchOn } from './network-watch.ts';
+import { firstWatch, type NetworkWatch, sentStep, watchOn, watchUpTo } from './network-watch.ts';
 
 const GOOD: NetworkSample = { lossSent: 0, lossReceived: 0, roundTripMs: 80, availableKbps: 900 };
 const LOSSY: NetworkSample = { ...GOOD, lossSent: 0.2 };
@@ -29,6 +29,20 @@ it.each<[string, NetworkSample]>([
 
 it('bandwidth for the small picture only: sends the small picture', () => {
   expect(seen(after(firstWatch(), times(40, { ...GOOD, availableKbps: 120 })))).toEqual(['good', '180p']);
+});
+
+it('more than the users want is never sent, and the network is not called weak for it', () => {
+  const small = { ...GOOD, availableKbps: 120 };
+  expect(seen(after(firstWatch('180p'), times(100, small)))).toEqual(['good', '180p']);
+  const saving = watchUpTo(after(firstWatch(), times(5, GOOD)), '180p');
+  expect(seen(after(saving, times(100, small)))).toEqual(['good', '180p']);
+  expect(seen(after(watchUpTo(saving, '360p'), times(100, GOOD)))).toEqual(['good', '360p']);
+});
+
+it('audio only because the users want it leaves the network as it was', () => {
+  const wanted = after(watchUpTo(firstWatch(), 'audio'), times(40, { ...GOOD, availableKbps: 20 }));
+  expect([...seen(wanted), sentStep(wanted)]).toEqual(['good', '360p', 'audio']);
+  expect(sentStep(watchUpTo(wanted, '360p'))).toBe('360p');
 });
 
 it('poor reception is weak, but leaves the sending step unchanged', () => {

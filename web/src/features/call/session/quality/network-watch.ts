@@ -5,7 +5,10 @@ import type { NetworkSample } from './network-sample.ts';
 /** The judged network quality and the sending step; a new object after each sample. */
 export interface NetworkWatch {
   quality?: Quality;
+  /** What the network carries. */
   step: SendingStep;
+  /** What the users want to be sent at most. */
+  most: SendingStep;
   /** Number of consecutive samples of each kind. */
   poor: number;
   fine: number;
@@ -33,20 +36,35 @@ const STEPS = ['audio', '180p', '360p'] as const satisfies readonly SendingStep[
 /** Below this bandwidth estimate the video of the step starves. */
 const NEEDED_KBPS = { '360p': 180, '180p': 70, audio: 0 } as const satisfies Record<SendingStep, number>;
 
-export const firstWatch = (): NetworkWatch => ({
-  ...{ step: '360p', poor: 0, fine: 0, bad: 0, easy: 0 },
+/** The smaller of two steps. */
+export const smallerStep = (one: SendingStep, other: SendingStep): SendingStep =>
+  STEPS[Math.min(STEPS.indexOf(one), STEPS.indexOf(other))] ?? 'audio';
+
+/** What is sent. */
+export const sentStep = ({ step, most }: NetworkWatch): SendingStep => smallerStep(step, most);
+
+/** With another limit by the users. Audio only because they want it says nothing about the network. */
+export const watchUpTo = (watch: NetworkWatch, most: SendingStep): NetworkWatch => ({
+  ...watch,
+  most,
+  step: most === 'audio' ? watch.step : smallerStep(watch.step, most),
+});
+
+export const firstWatch = (most: SendingStep = '360p'): NetworkWatch => ({
+  ...{ step: most === 'audio' ? '360p' : most, most, poor: 0, fine: 0, bad: 0, easy: 0 },
   ...{ patience: PATIENCE, sinceUp: LASTED },
 });
 
 /**
  * Steps down at once after two bad samples, up one step after a long good time, which doubles after each premature
- * step. The quality shown to people changes slowly too.
+ * step, never above what the users want. The quality shown to people changes slowly too.
  */
 export function watchOn(watch: NetworkWatch, sample: NetworkSample): NetworkWatch {
+  const sent = sentStep(watch);
   const { lossSent = 0, lossReceived = 0, roundTripMs = 0, availableKbps = Number.POSITIVE_INFINITY } = sample;
   const loss = Math.max(lossSent, lossReceived);
   // With audio only little is sent, and the bandwidth estimate merely reflects that.
-  const isStarving = watch.step !== 'audio' && availableKbps < NEEDED_KBPS[watch.step];
+  const isStarving = sent !== 'audio' && availableKbps < NEEDED_KBPS[sent];
   const isBad = lossSent > 0.1 || roundTripMs > 1000 || isStarving;
   const isEasy = lossSent < 0.03 && roundTripMs < 500 && !isStarving;
   const isPoor = loss > 0.06 || roundTripMs > 600 || isStarving;
@@ -66,7 +84,7 @@ export function watchOn(watch: NetworkWatch, sample: NetworkSample): NetworkWatc
     const wasEarly = watch.sinceUp < LASTED;
     Object.assign(next, { step: lower, bad: 0, easy: 0 });
     next.patience = wasEarly ? Math.min(watch.patience * 2, PATIENCE_MOST) : PATIENCE;
-  } else if (higher && next.easy >= watch.patience) {
+  } else if (higher && smallerStep(higher, watch.most) === higher && next.easy >= watch.patience) {
     Object.assign(next, { step: higher, easy: 0, sinceUp: 0 });
   }
   // A side that dropped its video because of the network has a weak one, however good the audio is.

@@ -34,6 +34,16 @@ function iconOf(notice: CallNotice): IconName {
   return notice.endsWith('Poor') || notice === 'noticeReconnecting' ? 'signal' : 'alert';
 }
 
+/** News of the call that is not about its connection. */
+export function NewsLine({ icon, children }: { icon: IconName; children: string }) {
+  return (
+    <p className={css.news}>
+      <Icon name={icon} size="s" />
+      <span>{children}</span>
+    </p>
+  );
+}
+
 const PHASE = { connecting: 'connecting', connected: 'talking', reconnecting: 'reconnecting', ended: 'over' } as const;
 export const phaseText = ({ phase }: CallState): string => say(PHASE[phase]);
 

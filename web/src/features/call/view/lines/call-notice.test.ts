@@ -4,10 +4,13 @@ import { megabytes, noPictureOf, noticeOf, timeText } from './call-notice.ts';
 
 const side = (part: Partial<CallSideState> = {}): CallSideState => ({ mic: true, camera: 'front', ...part });
 const notice = (part: Partial<Parameters<typeof noticeOf>[0]>) =>
-  noticeOf({ phase: 'connected', me: side(), other: side(), ...part });
+  noticeOf({ phase: 'connected', me: side(), other: side(), isCameraOn: true, ...part });
 
 describe('the notice beside the picture', () => {
-  it('is empty while all is well', () => expect(notice({})).toBeNull());
+  it('is empty while all is well, or no camera is on for the other side that saves data', () => {
+    expect(notice({})).toBeNull();
+    expect(notice({ other: side({ savesData: true }), isCameraOn: false })).toBeNull();
+  });
 
   it.each([
     ['noticeReconnecting', { phase: 'reconnecting', me: side({ because: 'poor_network' }) }],
@@ -22,19 +25,22 @@ describe('the notice beside the picture', () => {
     ['noticeOtherPoor', { other: side({ camera: 'off', because: 'poor_network' }) }],
     ['noticeCameraBlocked', { cameraTrouble: 'blocked', me: side({ camera: 'off', because: 'no_camera' }) }],
     ['noticeTurnFailed', { hasTurnFailed: true, other: side({ mic: false }) }],
+    ['noticeOtherSaves', { other: side({ savesData: true }) }],
+    ['noticeOtherMuted', { other: side({ savesData: true, mic: false }) }],
     ['noticeNoCamera', { me: side({ camera: 'off', because: 'no_camera' }) }],
   ] as const)('shows the most important one: %s', (what, part) => expect(notice(part)).toBe(what));
 });
 
 describe('the placeholder for the other side’s picture', () => {
   const none = (part: Partial<Parameters<typeof noPictureOf>[0]>) =>
-    noPictureOf({ phase: 'connected', remoteVideo: null, other: side(), ...part });
+    noPictureOf({ phase: 'connected', remoteVideo: null, other: side(), savesData: false, ...part });
 
   it('waits, reports a camera that is off or broken, and leaves the rest to the notice', () => {
     expect(none({ phase: 'connecting' })).toBe('connecting');
     expect(none({ other: null })).toBe('noticeWaitsPicture');
     expect(none({})).toBe('noticeWaitsPicture');
     expect(none({ other: side({ camera: 'off' }) })).toBe('noticeOtherCameraOff');
+    expect(none({ savesData: true, other: side({ camera: 'off' }) })).toBe('noticeSaving');
     expect(none({ other: side({ camera: 'off', because: 'no_camera' }) })).toBe('noticeOtherNoCamera');
     expect(none({ other: side({ camera: 'off', because: 'poor_network' }) })).toBeNull();
     expect(none({ phase: 'reconnecting' })).toBeNull();

@@ -13,12 +13,13 @@ export type CallNotice =
   | 'noticeCameraBlocked'
   | 'noticeNoCamera'
   | 'noticeTurnFailed'
+  | 'noticeOtherSaves'
   | 'noticeOtherMuted'
   | 'noticeBothMuted';
 
 type Facts = Pick<
   CallState,
-  'phase' | 'me' | 'other' | 'microphoneTrouble' | 'cameraTrouble' | 'hasTurnFailed' | 'isOtherMissing'
+  'phase' | 'me' | 'other' | 'microphoneTrouble' | 'cameraTrouble' | 'hasTurnFailed' | 'isOtherMissing' | 'isCameraOn'
 >;
 
 /** The most important notice now; null: none. */
@@ -30,6 +31,7 @@ export function noticeOf({
   cameraTrouble,
   hasTurnFailed,
   isOtherMissing,
+  isCameraOn,
 }: Facts): CallNotice | null {
   if (phase === 'reconnecting') return 'noticeReconnecting';
   if (isOtherMissing) return 'noticeOtherMissing';
@@ -42,24 +44,32 @@ export function noticeOf({
   if (cameraTrouble === 'blocked') return 'noticeCameraBlocked';
   if (cameraTrouble === 'missing' || me.because === 'no_camera') return 'noticeNoCamera';
   if (hasTurnFailed) return 'noticeTurnFailed';
-  if (other?.mic !== false) return null;
-  return me.mic ? 'noticeOtherMuted' : 'noticeBothMuted';
+  if (other?.mic === false) return me.mic ? 'noticeOtherMuted' : 'noticeBothMuted';
+  return other?.savesData && isCameraOn ? 'noticeOtherSaves' : null;
 }
 
 /** The text in place of the other side's picture. */
-export type NoPicture = 'noticeOtherNoCamera' | 'noticeOtherCameraOff' | 'noticeWaitsPicture' | 'connecting' | null;
+export type NoPicture =
+  | 'noticeSaving'
+  | 'noticeOtherNoCamera'
+  | 'noticeOtherCameraOff'
+  | 'noticeWaitsPicture'
+  | 'connecting'
+  | null;
 
 /** Why there is no picture of the other side; null: there is one, or the notice says why. */
 export function noPictureOf({
   phase,
   remoteVideo,
   other,
-}: Pick<CallState, 'phase' | 'remoteVideo' | 'other'>): NoPicture {
+  savesData,
+}: Pick<CallState, 'phase' | 'remoteVideo' | 'other' | 'savesData'>): NoPicture {
   if (remoteVideo !== null || phase === 'reconnecting') return null;
   if (phase === 'connecting') return 'connecting';
   if (other === null) return 'noticeWaitsPicture';
   if (other.because === 'no_camera') return 'noticeOtherNoCamera';
   if (other.because === 'poor_network' || other.because === 'away') return null;
+  if (savesData) return 'noticeSaving';
   return other.camera === 'off' ? 'noticeOtherCameraOff' : 'noticeWaitsPicture';
 }
 

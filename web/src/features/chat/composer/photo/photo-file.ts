@@ -9,13 +9,13 @@ export interface ChatPhoto {
   size: { width: number; height: number };
 }
 
-/** Prepares a chosen file for sending, or returns why it cannot be sent. */
+/** Prepares a chosen file for sending, however large: what is sent is small. Or returns why it cannot be sent. */
 export async function toChatPhoto(file: File): Promise<ChatPhoto | PhotoRefusal> {
-  if (file.size > CHAT.photoMaxBytes) return 'photoTooLarge';
   try {
     const { photo, size } = await preparePhoto(file);
     // A format that only the server can decode has no preview.
-    return size ? { jpeg: photo, size } : 'photoUnreadable';
+    if (!size) return 'photoUnreadable';
+    return photo.size > CHAT.photoMaxBytes ? 'photoTooLarge' : { jpeg: photo, size };
   } catch (cause) {
     if (!(cause instanceof PhotoError)) console.warn('photo refused', cause);
     return refusalOf(cause);

@@ -2,6 +2,7 @@ import { CHAT } from '@anar/contracts/consult/constants';
 import { type FormEvent, useEffect, useId, useState } from 'react';
 import { t } from '../../../../i18n/t.ts';
 import { texts } from '../../../../i18n/texts.ts';
+import { photoTexts } from '../../../../photo/photo.hi.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { IconButton } from '../../../../ui/controls/icon-button.tsx';
 import { TextArea } from '../../../../ui/form/fields/text-area.tsx';
@@ -12,10 +13,13 @@ import type { ChatPhoto } from './photo-file.ts';
 import css from './photo-preview.module.css';
 
 const say = texts(composerTexts);
+const sayPhoto = texts(photoTexts);
 
 interface PhotoPreviewProps {
-  photo: ChatPhoto;
-  /** Key of the caption among the drafts. */
+  photos: readonly ChatPhoto[];
+  /** Of one photo among several. */
+  onRemove: (photo: ChatPhoto) => void;
+  /** Key of the caption among the drafts; it goes with the first photo. */
   captionKey: string;
   /** Another photo is being prepared. */
   preparing: boolean;
@@ -27,9 +31,10 @@ interface PhotoPreviewProps {
   onClose: (caption: string) => void;
 }
 
-/** The photo as it will be sent, with a caption field; nothing is sent before the button is clicked. */
+/** The photos as they will be sent, with a caption field; nothing is sent before the button is clicked. */
 export function PhotoPreview({
-  photo,
+  photos,
+  onRemove,
   captionKey,
   preparing,
   onSend,
@@ -41,7 +46,6 @@ export function PhotoPreview({
   const close = () => onClose(caption);
   const [sending, setSending] = useState(false);
   const title = useId();
-  const url = useObjectUrl(photo.jpeg);
   const send = async () => {
     if (sending || preparing) return;
     setSending(true);
@@ -58,7 +62,16 @@ export function PhotoPreview({
           <IconButton icon="back" label={t('app.back')} onClick={close} />
           <h2 id={title}>{say('previewTitle')}</h2>
         </div>
-        <div className={css.photo}>{url && <img src={url} alt={say('previewAlt')} />}</div>
+        <ul className={css.photos}>
+          {photos.map((photo, index) => (
+            <Shown
+              // biome-ignore lint/suspicious/noArrayIndexKey: it holds no state of its own
+              key={index}
+              photo={photo}
+              {...(photos.length > 1 && { number: index + 1, onRemove: () => onRemove(photo) })}
+            />
+          ))}
+        </ul>
         <div className={css.below}>
           <TextArea
             label={say('caption')}
@@ -95,6 +108,21 @@ export function PhotoPreview({
         </div>
       </form>
     </Modal>
+  );
+}
+
+/** One photo; among several with its number and a button that leaves it out. */
+function Shown({ photo, number, onRemove }: { photo: ChatPhoto; number?: number; onRemove?: () => void }) {
+  const url = useObjectUrl(photo.jpeg);
+  return (
+    <li className={css.photo}>
+      {url && <img src={url} alt={number === undefined ? say('previewAlt') : sayPhoto('chosen', { n: number })} />}
+      {onRemove && (
+        <span className={css.remove}>
+          <IconButton icon="close" label={sayPhoto('remove', { n: number ?? 1 })} onClick={onRemove} />
+        </span>
+      )}
+    </li>
   );
 }
 

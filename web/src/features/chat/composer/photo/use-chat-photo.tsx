@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { QueueProblem } from '../../../../device/queue/queue-store.ts';
 import { texts } from '../../../../i18n/texts.ts';
-import { usePhotoInput } from '../../../../photo/photo-input.tsx';
+import { PHOTOS_AT_ONCE, usePhotosInput } from '../../../../photo/photo-input.tsx';
 import { useWrapperCamera } from '../../../../photo/wrapper-camera.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { Sheet } from '../../../../ui/modal/sheet.tsx';
@@ -28,58 +28,65 @@ interface ChatPhotoUse {
   take: (file: File) => Promise<void>;
 }
 
-/** From the photo button to the queued message: camera or gallery, preparation, preview, sending. */
+/** From the photo button to the queued messages: camera or gallery, preparation, preview, sending. */
 export function useChatPhoto(
   thread: OpenThread,
   threadId: string,
   onProblem: (problem: QueueProblem) => void,
 ): ChatPhotoUse {
-  const [photo, setPhoto] = useState<ChatPhoto | null>(null);
+  const [photos, setPhotos] = useState<readonly ChatPhoto[]>([]);
   const { previews } = thread;
-  const show = (next: ChatPhoto | null) => {
-    setPhoto(next);
-    previews.keep('photo', next);
+  const show = (next: readonly ChatPhoto[]) => {
+    setPhotos(next);
+    previews.keep('photo', next.length > 0 ? next : null);
   };
   useEffect(() => {
     // A preview left when the chat was closed, or when the phone killed the page for the camera app.
-    void previews.get('photo').then((left) => left && setPhoto((now) => now ?? left));
+    void previews.get('photo').then((left) => left && setPhotos((now) => (now.length > 0 ? now : [left].flat())));
   }, [previews]);
   const [preparing, setPreparing] = useState(false);
   const [ways, setWays] = useState(false);
-  const last = useRef<File>(undefined);
+  const last = useRef<readonly File[]>(undefined);
   const toast = useToast();
 
-  const take = async (file: File) => {
-    last.current = file;
+  const take = async (files: readonly File[]) => {
+    last.current = files;
     setWays(false);
     setPreparing(true);
-    const ready = await toChatPhoto(file);
-    // Another photo was chosen meanwhile.
-    if (last.current !== file) return;
+    const prepared = await Promise.all(files.map(toChatPhoto));
+    // Others were chosen meanwhile.
+    if (last.current !== files) return;
     setPreparing(false);
-    if (typeof ready === 'string') toast({ ...refusal(ready), tone: 'bad' });
-    else show(ready);
+    const refused = prepared.find((one) => typeof one === 'string');
+    if (refused !== undefined) toast({ ...refusal(refused), tone: 'bad' });
+    const ready = prepared.filter((one) => typeof one !== 'string');
+    if (ready.length > 0) show(ready);
   };
-  const { input, open: openGallery } = usePhotoInput((file) => void take(file));
-  const openCamera = useWrapperCamera((file) => void take(file));
+  const { input, open: openGallery } = usePhotosInput(PHOTOS_AT_ONCE, (files) => void take(files));
+  const openCamera = useWrapperCamera((file) => void take([file]));
   const putAway = () => {
-    show(null);
+    show([]);
     writeDraft(captionOf(threadId), '');
   };
   const discard = (caption: string) => {
     putAway();
-    if (!photo) return;
+    if (photos.length === 0) return;
     const bringBack = () => {
-      show(photo);
+      show(photos);
       writeDraft(captionOf(threadId), caption);
     };
     toast({ title: say('photoDiscarded'), action: { label: say('undo'), onClick: bringBack } });
   };
   const send = async (caption: string) => {
-    if (!photo) return;
-    const problem = await thread.sendPhoto(photo.jpeg, photo.size, caption);
-    if (problem) onProblem(problem);
-    else putAway();
+    for (const [index, { jpeg, size }] of photos.entries()) {
+      const problem = await thread.sendPhoto(jpeg, size, index === 0 ? caption : '');
+      if (!problem) continue;
+      // What is queued must not be sent again with the rest.
+      if (index > 0) writeDraft(captionOf(threadId), '');
+      show(photos.slice(index));
+      return onProblem(problem);
+    }
+    putAway();
   };
   const dialogs = (
     <>
@@ -96,9 +103,10 @@ export function useChatPhoto(
           </div>
         </Sheet>
       )}
-      {photo && (
+      {photos.length > 0 && (
         <PhotoPreview
-          photo={photo}
+          photos={photos}
+          onRemove={(one) => show(photos.filter((photo) => photo !== one))}
           captionKey={captionOf(threadId)}
           preparing={preparing}
           onSend={send}
@@ -109,7 +117,10 @@ export function useChatPhoto(
       )}
     </>
   );
-  return { dialogs, preparing, choose: openCamera ? () => setWays(true) : openGallery, take };
+  return {
+    ...{ dialogs, preparing, choose: openCamera ? () => setWays(true) : openGallery },
+    take: (file) => take([file]),
+  };
 }
 
 function refusal(why: PhotoRefusal): { title: string; text: string } {

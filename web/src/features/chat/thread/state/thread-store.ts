@@ -31,9 +31,14 @@ export interface ThreadChange extends Touched {
   thread: ChatThread;
 }
 
-/** A photo or voice before it is sent: at most one of each kind per chat. */
+interface KeptPhoto {
+  jpeg: Blob;
+  size: { width: number; height: number };
+}
+
+/** What is about to be sent: at most one choice of each kind per chat. Older versions kept a single photo. */
 export interface Previews {
-  photo: { jpeg: Blob; size: { width: number; height: number } };
+  photo: KeptPhoto | readonly KeptPhoto[];
   voice: { recording: Blob; seconds: number; waveform: string };
 }
 
