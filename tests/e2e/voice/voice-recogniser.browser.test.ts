@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { looksRight } from '../phones/phone.ts';
 import { inBrowser, sharedSystem } from '../product/in-browser.ts';
-import { callerOf, callFrom, hold, microphone, openSheet, openSpeakingBrowser, SAID, words } from './voice-caller.ts';
+import { button, callerOf, hold, openSheet, openSpeakingBrowser, SAID, words } from './voice-caller.ts';
 
 /**
  * A question by voice without server speech recognition: with a real recording, and its layout. The rest:
@@ -41,8 +41,8 @@ it('without known capabilities the voice sheet tries the server, and after its r
 
 it('the voice sheet fits in a browser without a recogniser, and with an unsure answer', async () => {
   const none = 'delete window.webkitSpeechRecognition; delete window.SpeechRecognition;';
-  const { page, shot } = await callFrom(product.browser, product.system, { script: none });
-  await microphone(page).click();
+  const { page, shot } = await callerOf(product.browser, product.system, { script: none });
+  await button(page, 'बोलकर बताएँ').click();
   await page.getByText('आपका फ़ोन आवाज़ नहीं पहचानता').waitFor();
   await shot('voice-no-hearing');
   await looksRight(page);

@@ -10,7 +10,8 @@ const WITH_QUESTION_MS = 60_000;
 export function openStream(constraints: MediaStreamConstraints): Promise<MediaStream> {
   return new Promise((resolve, reject) => {
     const opening = navigator.mediaDevices.getUserMedia(constraints);
-    const stopLimit = startLimit(constraints, () => {
+    const limits = { limitMs: OPEN_MS, askingMs: null, unknownMs: WITH_QUESTION_MS };
+    const stopLimit = startLimit(constraints, limits, () => {
       reject(new DOMException('the device did not open', 'TimeoutError'));
       opening.then(stopStream, () => undefined);
     });
@@ -22,28 +23,43 @@ export function stopStream(stream: MediaStream): void {
   for (const track of stream.getTracks()) track.stop();
 }
 
-/** Calls back when the time is over; returns a cancel function. */
-function startLimit(constraints: MediaStreamConstraints, onOver: () => void): () => void {
+interface StartLimits {
+  /** Milliseconds, once the permission is decided. */
+  limitMs: number;
+  /** Milliseconds while the browser may be asking for it; null: no limit. */
+  askingMs: number | null;
+  /** Milliseconds where the browser does not say. */
+  unknownMs: number;
+}
+
+type Permission = PermissionState | 'unknown';
+
+/** Calls back when a device did not start in time, with the permission as it is; returns a cancel function. */
+export function startLimit(
+  constraints: MediaStreamConstraints,
+  { limitMs, askingMs, unknownMs }: StartLimits,
+  onOver: (permission: Permission) => void,
+): () => void {
   let isStopped = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  function count(ms: number, isAsking = false): void {
+  function count(ms: number | null, permission: Permission): void {
     clearTimeout(timer);
-    if (!isStopped && !isAsking) timer = setTimeout(onOver, ms);
+    if (!isStopped && ms !== null) timer = setTimeout(() => onOver(permission), ms);
   }
 
   permissionsFor(constraints).then(
     (statuses) => {
-      const look = () =>
-        count(
-          OPEN_MS,
-          statuses.some(({ state }) => state === 'prompt'),
-        );
+      const look = () => {
+        const states = statuses.map(({ state }) => state);
+        if (states.includes('prompt')) count(askingMs, 'prompt');
+        else count(limitMs, states.includes('denied') ? 'denied' : 'granted');
+      };
       for (const status of statuses) status.onchange = look;
       look();
     },
     // No Permissions API, or an older one without these names.
-    () => count(WITH_QUESTION_MS),
+    () => count(unknownMs, 'unknown'),
   );
   return () => {
     isStopped = true;

@@ -5,6 +5,7 @@ import { Icon } from '../../ui/brand/icon.tsx';
 import { Spinner } from '../../ui/controls/button.tsx';
 import { useLazyOnClick } from '../../ui/hooks/lazy.tsx';
 import type { VoiceChecks } from './question/use-advice.ts';
+import { offersSpeech } from './speech-input/browser-speech.ts';
 import css from './voice-entry.module.css';
 
 const say = texts(homeTexts);
@@ -15,10 +16,11 @@ export interface VoiceEntryProps {
   compact?: boolean | undefined;
 }
 
-/** The voice button, on the brand surface. The sheet's code is loaded on the first tap. */
+/** The voice button, on the brand surface. The sheet's code is loaded on the first tap. Absent where speech has no chance. */
 export function VoiceEntry({ checks, compact = false }: VoiceEntryProps) {
   const { part: Sheet, loading, show, close } = useLazyOnClick(async () => (await import('./voice-sheet.tsx')).default);
   const [draft, setDraft] = useState('');
+  if (!offersSpeech()) return null;
   return (
     <>
       <button

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { Advice } from '@anar/contracts/diagnosis/diagnosis-records';
 import { voiceErrors } from '@anar/contracts/errors/voice';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { appInDom } from '../../../testing/app.tsx';
@@ -12,6 +12,7 @@ import { outgoingQueue } from '../../device/queue/browser-queue.ts';
 import { homeTexts } from '../../i18n/catalogues/home.hi.ts';
 import { quotaTexts } from '../../i18n/catalogues/quota.hi.ts';
 import { t } from '../../i18n/t.ts';
+import { diagnosisTexts } from '../diagnosis/diagnosis.hi.ts';
 import { waitingTexts } from '../diagnosis/queue/waiting.hi.ts';
 import { LOOK_SECONDS } from './question/use-voice-question.ts';
 import { SHORTEST_MS } from './speech-input/mic-button-state.ts';
@@ -116,7 +117,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   vi.useRealTimers();
-  Reflect.deleteProperty(navigator, 'mediaDevices');
+  for (const name of ['mediaDevices', 'permissions', 'vibrate']) Reflect.deleteProperty(navigator, name);
   await outgoingQueue.removeAll();
 });
 
@@ -205,6 +206,33 @@ describe('a spoken question', () => {
     expect(microphone).toEqual({ opened: 1, isOpen: false });
   });
 
+  it('by the server, held and released: vibrates, is transcribed, answered and spoken; replay and clear', async () => {
+    canRecord();
+    const buzz = vi.fn();
+    Object.defineProperty(navigator, 'vibrate', { configurable: true, value: buzz });
+    HTMLElement.prototype.setPointerCapture ??= () => undefined;
+    const { gateway } = await openSheet();
+    const button = await sheet().findByRole('button', { name: voiceTexts.tapToSpeak });
+    fireEvent.pointerDown(button, { button: 0, pointerId: 1 });
+    await sheet().findByRole('heading', { name: voiceTexts.titleListening });
+    expect(buzz.mock.calls).toEqual([[50]]);
+    await pass(SHORTEST_MS);
+    fireEvent.pointerUp(button, { button: 0, pointerId: 1 });
+    await sheet().findByRole('heading', { name: voiceTexts.titleTranscript });
+    expect(gateway.requests(TRANSCRIBE)).toHaveLength(1);
+    await pass(LOOK_SECONDS * 1000);
+    await answered();
+    expect(asked(gateway)).toEqual([SPOTS]);
+    await waitFor(() => expect(phone.said).toEqual(['तेलिया।']));
+    await clickButton(t('app.stopListening'));
+    await clickButton(voiceTexts.replay);
+    await waitFor(() => expect(phone.said).toEqual(['तेलिया।', 'तेलिया।']));
+    await clickButton(voiceTexts.clear);
+    expect((await box()).value).toBe('');
+    await sheet().findByRole('button', { name: voiceTexts.tapToSpeak });
+    expect(microphone).toEqual({ opened: 1, isOpen: false });
+  });
+
   it('an empty transcript shows an error', async () => {
     canRecord();
     await openSheet({ [TRANSCRIBE]: { text: '' } });
@@ -284,11 +312,27 @@ describe('a spoken question', () => {
   });
 });
 
+it('a phone without recorder and recogniser is not offered the microphone', async () => {
+  await open('/diagnose', { as: FARMER, answers: CHECK_PAGE });
+  await screen.findByRole('textbox', { name: diagnosisTexts.writeLabel });
+  expect(screen.queryByRole('button', { name: homeTexts.speak })).toBeNull();
+});
+
 describe('a typed question', () => {
-  it('without any speech input: says why; an unsure answer links to a doctor', async () => {
-    await openSheet({ [ADVISE]: advice({ confidence: 20 }) });
-    await tap(voiceTexts.tapToSpeak);
-    expect((await sheet().findByRole('alert')).textContent).toMatch(/माइक|आवाज़/);
+  it('neither the phone nor the server recognises speech: only typing; an unsure answer links to a doctor', async () => {
+    canRecord();
+    await openSheet({
+      'GET /api/voice': { listens: false, speaks: false },
+      [ADVISE]: advice({ confidence: 20 }),
+    });
+    expect((await sheet().findByRole('alert')).textContent).toContain(voiceTexts.noSpeechInputHint);
+    await sheet().findByRole('heading', { name: voiceTexts.titleText });
+    for (const name of [voiceTexts.toVoice, voiceTexts.tapToSpeak])
+      expect(sheet().queryByRole('button', { name })).toBeNull();
+    await write(YELLOW);
+    await clickButton(voiceTexts.erase);
+    expect((await box()).value).toBe('');
+    expect(sheet().queryByRole('button', { name: voiceTexts.erase })).toBeNull();
     await ask(SPOTS);
     await answered();
     sheet().getByText(voiceTexts.doctorTitle);
@@ -309,6 +353,7 @@ describe('a typed question', () => {
   });
 
   it('a double click sends it once; above the daily quota the text can be queued for tomorrow', async () => {
+    canRecord();
     const { gateway } = await openSheet();
     await clickButton(voiceTexts.toText);
     await write(SPOTS);
@@ -346,6 +391,7 @@ describe('a typed question', () => {
 });
 
 describe('the spoken answer', () => {
+  beforeEach(canRecord);
   const askSpots = async () => {
     await ask(SPOTS);
     await answered();
@@ -379,4 +425,25 @@ describe('the spoken answer', () => {
     await clickButton(voiceTexts.listen);
     await sheet().findByRole('button', { name: t('app.stopListening') });
   });
+});
+
+/** The last test of this file: the recogniser counts as broken from here on, until the page is reloaded. */
+it('a recogniser that never starts: the text box after five seconds, and no microphone any more', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['Date', 'setTimeout', 'clearTimeout'] });
+  vi.stubGlobal(
+    'SpeechRecognition',
+    class {
+      start = () => undefined;
+      abort = () => undefined;
+    },
+  );
+  const query = async () => ({ state: 'granted' });
+  Object.defineProperty(navigator, 'permissions', { configurable: true, value: { query } });
+  await openSheet({ 'GET /api/voice': { listens: false, speaks: false } });
+  await tap(voiceTexts.tapToSpeak);
+  await sheet().findByRole('heading', { name: voiceTexts.titleOpening });
+  await pass(5000);
+  expect((await sheet().findByRole('alert')).textContent).toContain(voiceTexts.noSpeechInputHint);
+  await sheet().findByRole('heading', { name: voiceTexts.titleText });
+  expect(sheet().queryByRole('button', { name: voiceTexts.toVoice })).toBeNull();
 });

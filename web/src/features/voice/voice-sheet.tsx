@@ -12,7 +12,6 @@ import type { MicButtonState } from './speech-input/mic-button-state.ts';
 import { Microphone } from './speech-input/microphone.tsx';
 import { TranscriptBox, TranscriptReview } from './transcript/transcript.tsx';
 import { TroubleNote } from './transcript/trouble-note.tsx';
-import { useServerAbilities } from './use-server-abilities.ts';
 import { voiceTexts } from './voice.hi.ts';
 import css from './voice-sheet.module.css';
 
@@ -20,7 +19,6 @@ const say = texts(voiceTexts);
 
 /** Speak or type a question, get a spoken answer. Closing it ends the recording, the upload and the speech. */
 export default function VoiceSheet(props: VoiceQuestionProps) {
-  useServerAbilities();
   const voiceQuestion = useVoiceQuestion(props);
   return (
     <Sheet open onClose={props.onClose} title={titleOf(voiceQuestion.question, voiceQuestion.micState)}>
@@ -51,6 +49,7 @@ function VoicePanel(props: VoiceQuestion) {
     micState,
     microphone,
     speech,
+    canSpeak,
     dispatch,
     chooseMode,
     send,
@@ -91,8 +90,13 @@ function VoicePanel(props: VoiceQuestion) {
           {say(offline ? 'sendLater' : 'send')}
         </Button>
       )}
+      {step === 'open' && !listening && !answer && words !== '' && (
+        <Button kind="txt" size="m" icon="trash" className={css.toggle} onClick={clear}>
+          {say('erase')}
+        </Button>
+      )}
       {answer && <AnswerCard advice={answer.advice} speech={speech} onReplay={replay} onClear={clear} />}
-      {!answer && !working && step !== 'transcribed' && <ModeToggle mode={mode} onChoose={chooseMode} />}
+      {canSpeak && !answer && !working && step !== 'transcribed' && <ModeToggle mode={mode} onChoose={chooseMode} />}
     </div>
   );
 }

@@ -42,6 +42,7 @@ export const voiceTexts = {
   fullAdvice: 'पूरी सलाह देखें',
   answerQuestion: 'एक सवाल का जवाब दें',
   clear: 'नया सवाल',
+  erase: 'मिटाएँ',
   doctorTitle: 'अनार के डॉक्टर से पूछें',
   doctorSoonTitle: 'जल्द: अनार के डॉक्टर से सलाह',
   doctorSoon: 'तब तक किसान कॉल सेंटर 1800-180-1551 (मुफ़्त) या नज़दीकी कृषि विज्ञान केंद्र (KVK) से पूछें।',

@@ -65,6 +65,7 @@ it('shows each message of a chat', async () => {
 
 it('opens the microphone and closes it', async () => {
   vi.stubGlobal('speechSynthesis', { getVoices: () => [], cancel: () => undefined });
+  vi.stubGlobal('SpeechRecognition', class {});
   await open('/diagnose', {
     ...asUser,
     answers: { ...CHECK_PAGE, 'GET /api/voice': { listens: true, speaks: false } },

@@ -36,11 +36,6 @@ export interface Recorder {
 
 const MICROPHONE = { audio: { echoCancellation: true, noiseSuppression: true, sampleRate: 44_100, channelCount: 1 } };
 
-/** Whether this browser supports recording; it does not without https. */
-export function canRecord(): boolean {
-  return typeof MediaRecorder !== 'undefined' && navigator.mediaDevices?.getUserMedia !== undefined;
-}
-
 /** Records in the first supported format, else in the browser's default. */
 export function openRecorder({ types, bitsPerSecond, onEnded }: RecorderOptions): Recorder {
   let dropped = false;

@@ -1,6 +1,11 @@
+/** Whether this browser supports recording; it does not without https. */
+export function canRecord(): boolean {
+  return typeof MediaRecorder !== 'undefined' && navigator.mediaDevices?.getUserMedia !== undefined;
+}
+
 /** The first supported format; undefined: use the browser's default. */
-export function firstRecordable(types: readonly string[], canRecord: (type: string) => boolean): string | undefined {
-  return types.find(canRecord);
+export function firstRecordable(types: readonly string[], isSupported: (type: string) => boolean): string | undefined {
+  return types.find(isSupported);
 }
 
 const extensions: Readonly<Record<string, string>> = {

@@ -33,7 +33,6 @@ export const recordingTexts = {
   play: 'आवाज़ चलाएँ',
   pause: 'रोकें',
   playAgain: 'फिर कोशिश करें',
-  voiceLoading: 'आवाज़ आ रही है',
   position: 'आवाज़ में जगह',
   positionOf: '{all} में से {at}',
   voiceFailed: 'आवाज़ नहीं चली। नेट देखें, फिर दबाएँ।',

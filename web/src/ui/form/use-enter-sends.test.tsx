@@ -30,10 +30,21 @@ it.each([
   ['Enter that is held sends nothing and begins no line', { repeat: true }, 0, false],
   ['Shift+Enter begins a line', { shiftKey: true }, 0, true],
   ['Alt+Enter begins a line', { altKey: true }, 0, true],
+  ['a dictated "new line" stays, also after other keys', { key: 'न' }, 0, true],
   ['a pasted line stays', { inserts: 'insertFromPaste' }, 0, true],
 ] as const)('%s', (_what, event, sent, isInserted) => {
   const send = vi.fn();
   render(<TextArea label="संदेश" onEnter={send} />);
   expect(enter(screen.getByRole('textbox'), event)).toBe(isInserted);
   expect(send).toHaveBeenCalledTimes(sent);
+});
+
+it('a "new line" dictated after a sent message stays', () => {
+  const send = vi.fn();
+  render(<TextArea label="संदेश" onEnter={send} />);
+  const box = screen.getByRole('textbox');
+  enter(box, {});
+  const dictated = new InputEvent('beforeinput', { inputType: 'insertLineBreak', bubbles: true, cancelable: true });
+  expect(box.dispatchEvent(dictated)).toBe(true);
+  expect(send).toHaveBeenCalledOnce();
 });

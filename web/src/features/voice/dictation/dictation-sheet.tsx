@@ -21,7 +21,6 @@ interface DictationSheetProps {
 
 /** Speech input with its live transcript. Closing it releases the microphone and aborts the upload. */
 export function DictationSheet({ onWords, onClose }: DictationSheetProps) {
-  useServerAbilities();
   const [question, dispatch] = useReducer(nextQuestion, '', openQuestion);
   const transcription = useTranscription(dispatch);
   const { state: micState, mic } = useMicController({
@@ -29,6 +28,11 @@ export function DictationSheet({ onWords, onClose }: DictationSheetProps) {
     onWords: (words) => dispatch({ type: 'words', words }),
     onResult: transcription.start,
     onError: (reason) => dispatch({ type: 'trouble', trouble: { kind: reason } }),
+  });
+  const canSpeak = useServerAbilities(() => {
+    mic.cancel();
+    transcription.drop();
+    dispatch({ type: 'trouble', trouble: { kind: 'no-speech-input' } });
   });
   const offline = useNetwork() === 'offline';
   const { step, words, trouble } = question;
@@ -45,16 +49,18 @@ export function DictationSheet({ onWords, onClose }: DictationSheetProps) {
   return (
     <Sheet open onClose={onClose} title={say(micState.phase === 'listening' ? 'titleListening' : 'title')}>
       <div className={css.panel}>
-        <Microphone
-          state={micState}
-          microphone={{
-            pointerDown: () => maySpeak() && mic.pointerDown(),
-            release: mic.release,
-            tap: () => maySpeak() && mic.tap(),
-          }}
-          busy={step === 'transcribing'}
-          into="box"
-        />
+        {canSpeak && (
+          <Microphone
+            state={micState}
+            microphone={{
+              pointerDown: () => maySpeak() && mic.pointerDown(),
+              release: mic.release,
+              tap: () => maySpeak() && mic.tap(),
+            }}
+            busy={step === 'transcribing'}
+            into="box"
+          />
+        )}
         {trouble && (
           <TroubleNote trouble={trouble} words={words} onSendAgain={transcription.again} onSendTomorrow={ignore} />
         )}

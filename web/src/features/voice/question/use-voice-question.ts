@@ -7,6 +7,7 @@ import type { MicButtonState } from '../speech-input/mic-button-state.ts';
 import type { MicController } from '../speech-input/mic-controller.ts';
 import { useMicController } from '../speech-input/mic-controller.ts';
 import { useTranscription } from '../transcript/use-transcription.ts';
+import { useServerAbilities } from '../use-server-abilities.ts';
 import { nextQuestion, openQuestion, type QuestionEvent, type QuestionState, sendable } from './question-state.ts';
 import { useAdvice, type VoiceChecks } from './use-advice.ts';
 
@@ -18,6 +19,8 @@ export interface VoiceQuestion {
   micState: MicButtonState;
   microphone: Pick<MicController, 'pointerDown' | 'release' | 'tap'>;
   speech: Speech;
+  /** Neither the server nor the phone recognises speech when false: only typing is offered. */
+  canSpeak: boolean;
   dispatch: (event: QuestionEvent) => void;
   chooseMode: (mode: QuestionState['mode']) => void;
   /** Without a network the text is queued instead. */
@@ -72,6 +75,10 @@ export function useVoiceQuestion({ draft, onDraft, checks, onClose }: VoiceQuest
     mic.cancel();
     transcription.drop();
   };
+  const canSpeak = useServerAbilities(() => {
+    leave();
+    dispatch({ type: 'trouble', trouble: { kind: 'no-speech-input' } });
+  });
   return {
     question,
     micState,
@@ -85,6 +92,7 @@ export function useVoiceQuestion({ draft, onDraft, checks, onClose }: VoiceQuest
       tap: () => maySpeak() && mic.tap(),
     },
     speech,
+    canSpeak,
     dispatch,
     chooseMode: (mode) => {
       leave();

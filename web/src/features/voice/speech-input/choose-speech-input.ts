@@ -5,7 +5,8 @@ import { voiceErrors } from '@anar/contracts/errors/voice';
 import { type ApiError, NETWORK_ERROR, TIMED_OUT } from '../../../api/api-error.ts';
 import { isInsecure } from '../../../device/network/is-insecure.ts';
 import { serverNow } from '../../../device/network/server-clock.ts';
-import { canRecord, MicrophoneError, openRecorder } from '../../../sound/recording/recorder.ts';
+import { MicrophoneError, openRecorder } from '../../../sound/recording/recorder.ts';
+import { canRecord } from '../../../sound/recording/recording-format.ts';
 import type { Trouble } from '../question/question-state.ts';
 import { canRecognise, openRecogniser } from './recogniser.ts';
 import { type SpeechInput, SpeechInputError, type SpeechInputEvents } from './speech-input.ts';
@@ -37,6 +38,11 @@ const serverTranscribes = () => serverNow() >= serverUnavailableUntil;
 export function setServerTranscribes(transcribes: boolean): void {
   if (!transcribes) serverUnavailableUntil = NEVER;
   else if (serverUnavailableUntil === NEVER) serverUnavailableUntil = 0;
+}
+
+/** Whether speech can still become text here, as far as known; on a plain http address the attempt explains why not. */
+export function canSpeak(): boolean {
+  return canRecognise() || isInsecure() || (canRecord() && serverUnavailableUntil !== NEVER);
 }
 
 /**

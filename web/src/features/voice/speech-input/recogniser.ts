@@ -1,32 +1,17 @@
 import { isInsecure } from '../../../device/network/is-insecure.ts';
+import { startLimit } from '../../../device/network/open-stream.ts';
+import { type Results, recogniserClass } from './browser-speech.ts';
 import { type SpeechInput, SpeechInputError, type SpeechInputEvents } from './speech-input.ts';
-
-/** The used part of the browser's SpeechRecognition, which TypeScript's DOM library lacks. */
-interface Recogniser {
-  lang: string;
-  continuous: boolean;
-  interimResults: boolean;
-  onstart: (() => void) | null;
-  onresult: ((event: { results: Results }) => void) | null;
-  onerror: ((event: { error: string }) => void) | null;
-  onend: (() => void) | null;
-  start: () => void;
-  stop: () => void;
-  abort: () => void;
-}
-
-function recogniserClass(): (new () => Recogniser) | undefined {
-  const known = window as { SpeechRecognition?: new () => Recogniser; webkitSpeechRecognition?: new () => Recogniser };
-  return known.SpeechRecognition ?? known.webkitSpeechRecognition;
-}
 
 /** How long to wait for the last results after stopping; some phones send no end event. */
 const LAST_WORDS_MS = 5000;
 
 /** Start timeout: some recognisers never start and report no error. */
 const START_MS = 5000;
+/** While the browser may be asking for permission. */
+const WITH_QUESTION_MS = 60_000;
 
-/** The recogniser reported that it does not work here: not tried again until the page is reloaded. */
+/** The recogniser does not work here: not tried again until the page is reloaded. */
 let broken = false;
 
 export function canRecognise(): boolean {
@@ -52,29 +37,36 @@ export function openRecogniser({ onWords, onEnded, onError }: SpeechInputEvents)
   });
   const opened = new Promise<void>((resolve) => {
     recogniser.onstart = () => {
-      clearTimeout(starting);
+      stopLimit();
       started = true;
       resolve();
     };
   });
   const drop = () => {
-    clearTimeout(starting);
+    stopLimit();
     recogniser.onend = null;
     recogniser.onerror = null;
     recogniser.onresult = null;
     recogniser.abort();
   };
-  const starting = setTimeout(() => {
-    drop();
-    onError(isInsecure() ? 'insecure' : 'no-recogniser');
-  }, START_MS);
+  const stopLimit = startLimit(
+    { audio: true },
+    // Where the browser does not say whether it asks, the recogniser is rather the kind that never starts.
+    { limitMs: START_MS, askingMs: WITH_QUESTION_MS, unknownMs: START_MS },
+    (permission) => {
+      drop();
+      // With the permission, nothing can still be waiting for an answer.
+      if (permission === 'granted') broken = true;
+      onError(isInsecure() ? 'insecure' : 'no-recogniser');
+    },
+  );
   recogniser.onerror = ({ error }) => {
     const reason = errorReason(error);
     if (reason === 'no-recogniser') broken = true;
     if (reason && words === '') onError(reason);
   };
   recogniser.onend = () => {
-    clearTimeout(starting);
+    stopLimit();
     end();
     if (started) onEnded();
     else onError('busy');
@@ -96,8 +88,6 @@ export function openRecogniser({ onWords, onEnded, onError }: SpeechInputEvents)
     drop,
   };
 }
-
-type Results = ArrayLike<ArrayLike<{ transcript: string }>>;
 
 /** Chrome on Android repeats its result, each time a little longer; only the longest counts. */
 export function joined(results: Results): string {

@@ -1,7 +1,8 @@
 import { useEffect, useMemo, useState } from 'react';
 import { isInsecure } from '../../../device/network/is-insecure.ts';
 import { deviceStore } from '../../../device/storage/device-store.ts';
-import { canRecord, MicrophoneError, openRecorder } from '../recorder.ts';
+import { MicrophoneError, openRecorder } from '../recorder.ts';
+import { canRecord } from '../recording-format.ts';
 import { openLevelMeter } from './level-meter.ts';
 import {
   createVoiceRecording,
