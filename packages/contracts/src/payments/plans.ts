@@ -14,7 +14,7 @@ export const Plan = Type.Object({
   id: PlanId,
   name: Type.String(),
   pricePaise: Type.Object({ monthly: Paise, annual: Paise }),
-  features: Type.Array(Type.String(), { description: 'in Hindi; each differs from the free plan in code' }),
+  features: Type.Array(Type.String(), { description: 'in Hindi' }),
   popular: Type.Boolean(),
 });
 export type Plan = Static<typeof Plan>;

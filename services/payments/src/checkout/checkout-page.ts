@@ -17,6 +17,7 @@ button,.main{background:${THEME_COLOR};color:#fff}[hidden]{display:none}
 a:focus-visible,button:focus-visible{outline:3px solid #0B5C86;outline-offset:2px}`;
 
 const SCRIPT = readFileSync(join(import.meta.dirname, 'open-checkout.js'), 'utf8');
+const LEAVE_USED_PAGE = readFileSync(join(import.meta.dirname, 'leave-used-page.js'), 'utf8');
 
 const CYCLES: Readonly<Record<BillingCycle, string>> = { monthly: 'एक महीना', annual: 'एक साल' };
 const TEXTS = {
@@ -39,6 +40,7 @@ export const NOTICES = {
     text: 'थोड़ी देर बाद फिर कोशिश करें। यह पेज खोलने से कोई पैसा नहीं कटा।',
   },
 } as const;
+export type Notice = (typeof NOTICES)[keyof typeof NOTICES];
 const ON = 'भुगतान की हालत देखें';
 
 const ESCAPED: Readonly<Record<string, string>> = {
@@ -117,8 +119,10 @@ export function checkoutPage(order: CheckoutOrder, settings: CheckoutPageSetting
   return page(TEXTS.title, nonce, content);
 }
 
-/** A page that explains the problem and links back to the app. */
-export function noticePage({ title, text }: { title: string; text: string }, backPath: string, nonce: string): string {
-  const content = `<h1>${escaped(title)}</h1><p>${escaped(text)}</p><a class="main" href="${backPath}">${ON}</a>`;
+/** A page that explains the problem and links back to the app; after a payment, the back key skips it. */
+export function noticePage(notice: Notice, backPath: string, nonce: string): string {
+  const { title, text } = notice;
+  const script = notice === NOTICES.used ? `<script nonce="${nonce}">${LEAVE_USED_PAGE}</script>` : '';
+  const content = `<h1>${escaped(title)}</h1><p>${escaped(text)}</p><a class="main" href="${backPath}">${ON}</a>${script}`;
   return page(TEXTS.title, nonce, content);
 }

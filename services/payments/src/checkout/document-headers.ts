@@ -70,10 +70,11 @@ export function checkoutHeaders({ checkoutUrl, publicUrl }: CheckoutPolicy, nonc
   };
 }
 
-/** Headers of a notice page, which has no script. */
+/** Headers of a notice page, which has one script of ours at most. */
 export function noticeHeaders(nonce: string): Record<string, string> {
   const policy = {
     'default-src': ["'none'"],
+    'script-src': [`'nonce-${nonce}'`],
     'style-src': [`'nonce-${nonce}'`],
     'form-action': ["'none'"],
     'base-uri': ["'none'"],

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import Value from 'typebox/value';
 import type { RazorpayConfig } from '../config.ts';
 import { type CheckoutOrders, type CheckoutReturn, isPayable, type SettleCheckout } from './checkout-order.ts';
-import { checkoutPage, NOTICES, noticePage, orderScreen } from './checkout-page.ts';
+import { checkoutPage, NOTICES, type Notice, noticePage, orderScreen } from './checkout-page.ts';
 import { checkoutHeaders, noticeHeaders } from './document-headers.ts';
 import type { Tickets } from './tickets.ts';
 
@@ -60,7 +60,6 @@ const isOrderId = (id: string) => Value.Check(Ulid, id);
 /** The screen to redirect to; `/plans` when the id is not an order id. */
 const screenOf = (orderId: string) => (isOrderId(orderId) ? orderScreen(orderId) : '/plans');
 
-type Notice = (typeof NOTICES)[keyof typeof NOTICES];
 function sendNotice(reply: FastifyReply, status: number, notice: Notice, orderId: string): FastifyReply {
   const nonce = randomBytes(16).toString('base64');
   return reply

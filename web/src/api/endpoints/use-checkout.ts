@@ -42,7 +42,8 @@ export function useCheckout(): Checkout {
     payAgain: async (orderId) => {
       if (isLeaving) return false;
       const opened = await send(orderId, () => reopen(orderId));
-      if (opened) leave(opened.data.checkoutUrl);
+      // Replaces the outcome of the first attempt, so that back after paying does not show it.
+      if (opened) leave(opened.data.checkoutUrl, true);
       return opened !== null;
     },
   };
@@ -52,16 +53,17 @@ export function useCheckout(): Checkout {
  * Opens a document outside of the app. When the user comes back with the browser's back button, the screen is usable
  * again.
  */
-function useLeave(): [isLeaving: boolean, leave: (url: string) => void] {
+function useLeave(): [isLeaving: boolean, leave: (url: string, replaces?: boolean) => void] {
   const [isLeaving, setLeaving] = useState(false);
   useEffect(() => {
     const onReturn = ({ persisted }: PageTransitionEvent) => persisted && setLeaving(false);
     window.addEventListener('pageshow', onReturn);
     return () => window.removeEventListener('pageshow', onReturn);
   }, []);
-  const leave = (url: string) => {
+  const leave = (url: string, replaces = false) => {
     setLeaving(true);
-    location.assign(url);
+    if (replaces) location.replace(url);
+    else location.assign(url);
   };
   return [isLeaving, leave];
 }

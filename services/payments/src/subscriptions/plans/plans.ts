@@ -5,9 +5,7 @@ export const PLAN_NAMES: Readonly<Record<PlanId, string>> = { free: 'मुफ�
 
 export const planName = (id: PlanId): string => PLAN_NAMES[id];
 
-/**
- * Each feature shown matches a limit in code: `DAILY_CHECKS` of the plant check, and the consultations included in Pro.
- */
+/** Counts match limits in code: `DAILY_CHECKS` of the plant check, and the consultations included in Pro. */
 const checks = (limit: number | null, what: string) => (limit === null ? `${what} जितने चाहें` : `रोज़ ${limit} ${what}`);
 
 /** Consultations that Pro includes: how many a month, and up to which fee. */
@@ -16,12 +14,14 @@ export interface IncludedConsultations {
   maxFeePaise: number;
 }
 
+/** As the specification lists them; the doctor only where there are consultations. */
 function featuresOf(id: PlanId, { perMonth, maxFeePaise }: IncludedConsultations): string[] {
   const { question, photo } = DAILY_CHECKS[id];
   const features = [checks(question, 'सवाल'), checks(photo, 'फोटो जाँच')];
-  return id === 'pro' && perMonth > 0
-    ? [...features, `महीने में ${perMonth} बार डॉक्टर से सलाह, ₹${maxFeePaise / 100} तक की फीस शामिल`]
-    : features;
+  if (id === 'basic') return [...features, 'सलाह सुनकर समझें'];
+  if (id === 'free') return features;
+  const doctor = perMonth > 0 && `महीने में ${perMonth} बार डॉक्टर से सलाह, ₹${maxFeePaise / 100} तक की फीस शामिल`;
+  return [...features, 'तुरंत जवाब', ...(doctor ? [doctor] : []), 'मौसम की खबर'];
 }
 
 /** The plans, cheapest first. */

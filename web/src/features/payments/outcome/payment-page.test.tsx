@@ -61,14 +61,14 @@ describe('the outcome of a payment', () => {
 });
 
 it('failed attempt: shows the reason and that no money is lost, and the same order can be paid again', async () => {
-  const assign = vi.spyOn(location, 'assign').mockReturnValue();
+  const replace = vi.spyOn(location, 'replace').mockReturnValue();
   const { gateway } = await open(paymentOrder({ lastProblem: 'कार्ड मना हुआ।' }), {
     'POST /api/payments/orders/:orderId/checkout': { checkoutUrl: '/pay/again?ticket=2' },
   });
   await main().findByText(`कार्ड मना हुआ। ${outcomeTexts.tryAgainText}`);
   const again = main().getByRole('button', { name: outcomeTexts.payAgain });
   await userEvent.dblClick(again);
-  await waitFor(() => expect(assign.mock.calls).toEqual([['/pay/again?ticket=2']]));
+  await waitFor(() => expect(replace.mock.calls).toEqual([['/pay/again?ticket=2']]));
   expect(gateway.requests('POST /api/payments/orders/:orderId/checkout')).toMatchObject([
     { params: { orderId: ORDER_ID } },
   ]);
