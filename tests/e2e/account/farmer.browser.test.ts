@@ -47,6 +47,10 @@ describe('onboarding', () => {
     await looksRight(page);
     await page.unroute('**/api/orchard/new');
     await button(page, onboardingTexts.start).click();
+    await page.getByRole('heading', { name: onboardingTexts.placeTitle }).waitFor();
+    await phone.shot('onboarding-place');
+    await looksRight(page);
+    await button(page, onboardingTexts.placeSkip).click();
     await page.getByRole('textbox', { name: diagnosisTexts.writeLabel }).waitFor();
   });
 });

@@ -101,6 +101,7 @@ async function describeOrchard({ page, shot }: Phone): Promise<void> {
   await page.getByText(onboardingTexts.countTitle).waitFor();
   await shot('onboarding-4');
   await button(page, onboardingTexts.start).dblclick();
+  await button(page, onboardingTexts.placeSkip).click();
   await page.getByRole('textbox', { name: diagnosisTexts.writeLabel }).waitFor();
   await shot('home');
   await looksRight(page);

@@ -1,3 +1,4 @@
+import { lazy } from 'react';
 import { PhotoEntry } from '../features/diagnosis/photo/photo-chooser.tsx';
 import { QuestionForm } from '../features/diagnosis/question/question-form.tsx';
 import { WaitingChecks } from '../features/diagnosis/queue/waiting-checks.tsx';
@@ -18,11 +19,13 @@ const RecentAdvice = lazyComponent(
   async () => (await import('../features/diagnosis/history/recent-advice.tsx')).RecentAdvice,
 );
 
+const FirstOrchard = lazy(() => import('./orchards/first-orchard.tsx'));
+
 /** The home screen, composed from independent features. */
 export default function HomeScreen() {
   const isFarmer = useSession().user?.role === 'farmer';
   return (
-    <OrchardGate skeleton={<HomeSkeleton />}>
+    <OrchardGate skeleton={<HomeSkeleton />} first={FirstOrchard}>
       {(notice) => (
         <HomePage
           notice={notice}

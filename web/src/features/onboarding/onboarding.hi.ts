@@ -35,8 +35,12 @@ export const onboardingTexts = {
   countValue: '{n} पेड़',
   countTyped: 'गिनती लिखें',
   countHint: 'कम से कम 1 पेड़',
+  countMissing: 'शुरू करने के लिए पेड़ों की गिनती लिखें',
 
-  createdText: 'अब पौधे की जाँच करें',
+  createdText: 'बस एक बात और: बाग कहाँ है',
+  placeTitle: 'आपका बाग कहाँ है?',
+  placeHelp: 'जगह से आपके बाग का मौसम दिखेगा, और पानी और छिड़काव की सलाह अपने आप आएगी।',
+  placeSkip: 'बाद में बताएँ',
   failed: 'बाग नहीं जुड़ा। {why}',
   kept: 'आपके चारों जवाब सहेजे हैं। फिर से "शुरू करें" दबाएँ।',
 } as const;

@@ -12,6 +12,7 @@ export interface OrchardDraft {
   plantAge: number;
   currentPhase: PlantPhase | null;
   baharType: Bahar | null;
+  /** 0: the field was emptied. */
   plantCount: number;
   /** Idempotency-Key of the submission; constant until the answers change. */
   key: string | null;
@@ -32,7 +33,8 @@ export type DraftAction =
   | { type: 'age'; years: number }
   | { type: 'phase'; phase: PlantPhase }
   | { type: 'bahar'; bahar: Bahar }
-  | { type: 'count'; plants: number }
+  /** Null: the field was emptied. */
+  | { type: 'count'; plants: number | null }
   | { type: 'submitted'; key: string };
 
 export function draftReducer(draft: OrchardDraft, action: DraftAction): OrchardDraft {
@@ -48,7 +50,7 @@ export function draftReducer(draft: OrchardDraft, action: DraftAction): OrchardD
     case 'bahar':
       return { ...draft, baharType: action.bahar, key: null };
     case 'count':
-      return { ...draft, plantCount: clamp(action.plants, 1, PLANT_COUNT_MAX), key: null };
+      return { ...draft, plantCount: action.plants === null ? 0 : clamp(action.plants, 1, PLANT_COUNT_MAX), key: null };
     case 'submitted':
       return draft.key === null ? { ...draft, key: action.key } : draft;
   }
@@ -87,7 +89,7 @@ export function toDraft(raw: unknown): OrchardDraft {
     plantAge: isNumber(kept.plantAge) ? clamp(kept.plantAge, PLANT_AGE.min, PLANT_AGE.max) : PLANT_AGE.initial,
     currentPhase: PLANT_PHASES.find((phase) => phase === kept.currentPhase) ?? null,
     baharType: BAHARS.find((bahar) => bahar === kept.baharType) ?? null,
-    plantCount: isNumber(kept.plantCount) ? clamp(kept.plantCount, 1, PLANT_COUNT_MAX) : PLANT_COUNT.initial,
+    plantCount: isNumber(kept.plantCount) ? clamp(kept.plantCount, 0, PLANT_COUNT_MAX) : PLANT_COUNT.initial,
     key: typeof kept.key === 'string' ? kept.key : null,
   };
   if (draft.step > 2 && draft.currentPhase === null) return { ...draft, step: 2 };

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { errorText } from '../../api/api-error.ts';
 import { ORCHARDS_STALE_SECONDS, orchardOfToday, useOrchardsQuery } from '../../api/endpoints/orchards-api.ts';
 import { useQueryState } from '../../api/queries/use-query-state.ts';
@@ -10,20 +10,28 @@ import { useImmersive } from '../../shell/immersive.ts';
 import { Skeleton } from '../../ui/feedback/loading/skeleton.tsx';
 import { RetryNote } from '../../ui/feedback/retry-note.tsx';
 
-const Wizard = lazy(() => import('./wizard.tsx'));
+export interface FirstOrchardProps {
+  userId: string;
+  /** The orchard that was just created, and is not located yet. */
+  createdId: string | undefined;
+  onCreated: (orchardId: string) => void;
+  onSkip: () => void;
+}
 
 interface OrchardGateProps {
   /** Skeleton of the screen behind the gate. */
   skeleton: ReactNode;
+  /** The wizard, and the question where the created orchard is. */
+  first: ComponentType<FirstOrchardProps>;
   /** The screen, with a notice about a failed list. */
   children: (notice: ReactNode) => ReactNode;
 }
 
 /**
- * A farmer without an orchard gets the wizard first. Only a loaded, empty list opens it; a failure shows the screen
- * with a notice.
+ * A farmer without an orchard gets the wizard first, then the question where that orchard is, until it has a location
+ * or the farmer skips it. Only a loaded, empty list opens the wizard; a failure shows the screen with a notice.
  */
-export function OrchardGate({ skeleton, children }: OrchardGateProps) {
+export function OrchardGate({ skeleton, first: First, children }: OrchardGateProps) {
   const { user } = useSession();
   const dispatch = useAppDispatch();
   const isFarmer = user?.role === 'farmer';
@@ -34,16 +42,19 @@ export function OrchardGate({ skeleton, children }: OrchardGateProps) {
   });
   const { data, error, offline, fetching, refetch } = useQueryState(query);
 
+  const [createdId, setCreatedId] = useState<string | null>(null);
+  const created = data?.find(({ id, latitude }) => id === createdId && latitude === undefined);
+
   const remembered = data && (orchardOfToday(data) ?? data[0]);
   useEffect(() => {
     if (remembered) dispatch(orchardSaved(remembered));
   }, [remembered, dispatch]);
 
   if (!isFarmer) return children(null);
-  if (data?.length === 0) {
+  if (data?.length === 0 || created) {
     return (
       <Suspense fallback={<Immersed />}>
-        <Wizard userId={user.id} />
+        <First userId={user.id} createdId={created?.id} onCreated={setCreatedId} onSkip={() => setCreatedId(null)} />
       </Suspense>
     );
   }

@@ -95,13 +95,12 @@ export function StepBahar({ draft: { baharType }, change }: StepProps) {
 }
 
 export function StepCount({ draft: { plantCount }, change }: StepProps) {
-  // The field may be empty while typing; the count keeps its last number until then.
+  // The field may hold more than the number, e.g. leading zeros, while typing.
   const [typed, setTyped] = useState<string | null>(null);
   const valueText = say('countValue', { n: readable(plantCount) });
   const write = (text: string) => {
     setTyped(text);
-    const plants = readCount(text);
-    if (plants !== null) change({ type: 'count', plants });
+    change({ type: 'count', plants: readCount(text) });
   };
   return (
     <StepFrame title={say('countTitle')} help={say('countHelp')} spoken={[valueText]}>
@@ -123,7 +122,7 @@ export function StepCount({ draft: { plantCount }, change }: StepProps) {
           inputMode="numeric"
           autoComplete="off"
           maxLength={7}
-          value={typed ?? String(plantCount)}
+          value={typed ?? (plantCount === 0 ? '' : String(plantCount))}
           onChange={(event) => write(event.target.value)}
           onBlur={() => setTyped(null)}
         />
@@ -141,7 +140,7 @@ interface StepFrameProps {
 }
 
 /** One question: heading, hint, read-aloud button, answers. */
-function StepFrame({ title, help, spoken, children }: StepFrameProps) {
+export function StepFrame({ title, help, spoken, children }: StepFrameProps) {
   const { state, toggle } = useReading(inSentences([title, help, ...spoken]));
   const sounding = state === 'preparing' || state === 'speaking';
   return (

@@ -18,7 +18,11 @@ const sayName = texts(orchardNamesTexts);
 const say = texts(onboardingTexts);
 
 /** Creates the orchard from the four answers; on failure they are kept and the error is shown. */
-export function useCreateOrchard(userId: string, change: (action: DraftAction) => void) {
+export function useCreateOrchard(
+  userId: string,
+  change: (action: DraftAction) => void,
+  onCreated: (orchardId: string) => void,
+) {
   const [send, { isLoading }] = useOnboardOrchardMutation();
   const [problem, setProblem] = useState<string | null>(null);
   const submitted = useRef(false);
@@ -43,6 +47,7 @@ export function useCreateOrchard(userId: string, change: (action: DraftAction) =
     track('onboarding_complete');
     dispatch(orchardSaved(data));
     toast({ title: sayName('created'), text: say('createdText'), tone: 'ok' });
+    onCreated(data.id);
     void dispatch(orchardsApi.util.upsertQueryData('orchards', userId, [data]));
   };
   return { create, busy: isLoading, problem };

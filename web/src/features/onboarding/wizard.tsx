@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useReducer, useRef } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useReducer, useRef } from 'react';
 import { texts } from '../../i18n/texts.ts';
 import { useImmersive } from '../../shell/immersive.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -9,7 +9,7 @@ import { StickyBar } from '../../ui/layout/sticky-bar.tsx';
 import { keepDraft, readDraft } from './draft-storage.ts';
 import { onboardingTexts } from './onboarding.hi.ts';
 import { canGoOn, draftReducer, LAST_STEP, percentDone } from './orchard-draft.ts';
-import { StepAge, StepBahar, StepCount, StepPhase } from './steps.tsx';
+import { StepAge, StepBahar, StepCount, StepFrame, StepPhase } from './steps.tsx';
 import { useCreateOrchard } from './use-create-orchard.ts';
 import css from './wizard.module.css';
 
@@ -17,19 +17,25 @@ const say = texts(onboardingTexts);
 
 const steps = { 1: StepAge, 2: StepPhase, 3: StepBahar, 4: StepCount } as const;
 
-const missing = { 2: 'phaseMissing', 3: 'baharMissing' } as const;
+const missing = { 1: undefined, 2: 'phaseMissing', 3: 'baharMissing', 4: 'countMissing' } as const;
+
+interface WizardProps {
+  userId: string;
+  onCreated: (orchardId: string) => void;
+}
 
 /** Four questions about the orchard, one per screen. The draft stays on the device until the orchard is created. */
-export default function Wizard({ userId }: { userId: string }) {
+export function Wizard({ userId, onCreated }: WizardProps) {
   const [draft, change] = useReducer(draftReducer, userId, readDraft);
   useEffect(() => keepDraft(userId, draft), [userId, draft]);
-  const { create, busy, problem } = useCreateOrchard(userId, change);
+  const { create, busy, problem } = useCreateOrchard(userId, change, onCreated);
   const { step } = draft;
   const back = useStepBack(step, () => change({ type: 'back' }));
   useImmersive();
   const top = useTopOnNewStep(step);
 
   const Step = steps[step];
+  const lacks = missing[step];
   const last = step === LAST_STEP;
   const progress = say('progress', { step, percent: percentDone(step) });
   return (
@@ -47,7 +53,7 @@ export default function Wizard({ userId }: { userId: string }) {
               <b>{problem}</b> {say('kept')}
             </Problem>
           )}
-          {(step === 2 || step === 3) && !canGoOn(draft) && <p className={css.missing}>{say(missing[step])}</p>}
+          {lacks && !canGoOn(draft) && <p className={css.missing}>{say(lacks)}</p>}
           <Button
             disabled={!canGoOn(draft)}
             busy={busy}
@@ -55,6 +61,37 @@ export default function Wizard({ userId }: { userId: string }) {
             onClick={() => (last ? create(draft) : change({ type: 'next' }))}
           >
             {last ? say('start') : say('next')}
+          </Button>
+        </div>
+      </StickyBar>
+    </section>
+  );
+}
+
+interface PlaceMomentProps {
+  /** Ways to locate the orchard. */
+  children: ReactNode;
+  onSkip: () => void;
+}
+
+/** After the four questions: where the created orchard is, which may be said later. */
+export function PlaceMoment({ children, onSkip }: PlaceMomentProps) {
+  const top = useRef<HTMLElement>(null);
+  useImmersive();
+  useLayoutEffect(() => {
+    window.scrollTo(0, 0);
+    top.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <section ref={top} className={css.wizard} aria-label={say('placeTitle')} tabIndex={-1}>
+      <div className={css.head} />
+      <StepFrame title={say('placeTitle')} help={say('placeHelp')} spoken={[]}>
+        {children}
+      </StepFrame>
+      <StickyBar>
+        <div className={css.bar}>
+          <Button kind="soft" onClick={onSkip}>
+            {say('placeSkip')}
           </Button>
         </div>
       </StickyBar>

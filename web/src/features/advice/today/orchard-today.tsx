@@ -1,5 +1,6 @@
 import type { DailyAdvisory } from '@anar/contracts/orchards/advisories';
 import type { Orchard } from '@anar/contracts/orchards/orchards';
+import { useEffect, useRef } from 'react';
 import { Link } from 'wouter';
 import { useOrchardOfToday } from '../../../api/endpoints/use-orchard-of-today.ts';
 import { serverNow } from '../../../device/network/server-clock.ts';
@@ -16,7 +17,7 @@ import { spokenAdvice } from '../actions/shared-advice.ts';
 import { adviceTexts } from '../advice.hi.ts';
 import { alertText, weatherAge } from '../card/advice-text.ts';
 import { NoAdvice, OldAdvice } from '../daily/daily-advice.tsx';
-import { useDailyAdvice } from '../daily/use-daily-advice.ts';
+import { type TodaysAdvice, useDailyAdvice } from '../daily/use-daily-advice.ts';
 import css from './orchard-today.module.css';
 import { todayTexts } from './today.hi.ts';
 import { TodayCells } from './today-cells.tsx';
@@ -60,6 +61,7 @@ function NoPlace({ orchard }: { orchard: Orchard }) {
 function Todays({ orchard }: { orchard: Orchard }) {
   const todays = useDailyAdvice(orchard);
   const { data: advice, since, offline } = todays;
+  useFirstAdvice(orchard, todays);
   if (advice?.day !== indiaDay(serverNow())) {
     return (
       <>
@@ -83,6 +85,19 @@ function Todays({ orchard }: { orchard: Orchard }) {
       </Link>
     </>
   );
+}
+
+/** On the day an orchard is added, its first advice comes without a tap; after a failure the button is there. */
+function useFirstAdvice({ createdAt }: Orchard, { data, offline, generate }: TodaysAdvice): void {
+  const requested = useRef(false);
+  const isNew = indiaDay(Date.parse(createdAt)) === indiaDay(serverNow());
+  const isDue = isNew && data === null && !offline;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: requested once, when it is due
+  useEffect(() => {
+    if (!isDue || requested.current) return;
+    requested.current = true;
+    void generate(false);
+  }, [isDue]);
 }
 
 function Head({ orchard, advice }: { orchard: Orchard; advice?: DailyAdvisory }) {

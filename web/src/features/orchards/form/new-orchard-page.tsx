@@ -13,6 +13,8 @@ import { useToast } from '../../../ui/toast/toast-store.ts';
 import { useCreateOrchardMutation } from '../data/change-api.ts';
 import { useOrchards } from '../data/use-orchards.ts';
 import { LIST_PATH } from '../paths.ts';
+import { LocateOptions } from '../place/locate-options.tsx';
+import { useLocateOrchard } from '../place/use-locate-orchard.ts';
 import css from './form.module.css';
 import { dropFormDraft, type FormDraft, type FormPlace, keepFormDraft, readFormDraft } from './form-draft.ts';
 import { FormPlaceField } from './form-place.tsx';
@@ -119,4 +121,9 @@ function useNewOrchardForm(userId: string, suggested: string | undefined) {
 function placeOf(place: FormPlace | null) {
   if (!place) return {};
   return 'place' in place ? { placeId: place.place.id } : place.position;
+}
+
+/** Locates one stored orchard, on a screen that is about nothing else. */
+export function LocateOne({ orchardId }: { orchardId: string }) {
+  return <LocateOptions orchardId={orchardId} locate={useLocateOrchard()} />;
 }
