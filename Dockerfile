@@ -18,6 +18,8 @@ COPY --from=manifests /manifests ./
 RUN npm ci --ignore-scripts --no-audit --no-fund --loglevel=error \
   && mkdir /pinned && cp node_modules/node-linux-*/bin/node /pinned/
 COPY . .
+# The app's page in the Play Store, for the invitation outside of the app.
+ARG VITE_ANDROID_STORE_URL=
 # node_modules keep their layout: the services run from their files without types, and workspace packages must stay links.
 RUN PATH=/pinned:$PATH npm run build -w web \
   && /pinned/node --disable-warning=ExperimentalWarning tools/start/build-services.ts

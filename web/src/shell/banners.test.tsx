@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { appInDom } from '../../testing/app.tsx';
 import { CHECK_PAGE } from '../../testing/checks.ts';
 import { orchard } from '../../testing/orchards.ts';
@@ -36,4 +36,27 @@ it('no answer from the server: the network is called slow until one comes', asyn
   const [retry] = await screen.findAllByRole('button', { name: t('app.retry'), busy: false });
   if (retry) await userEvent.click(retry);
   await waitFor(() => expect(text(t('shell.slow'))).toBeNull());
+});
+
+describe('the invitation to the Android app', () => {
+  const STORE = 'https://play.google.com/store/apps/details?id=in.example';
+  const invitation = () => screen.queryByRole('link', { name: t('shell.install') });
+
+  it('leads to its store page, until it is declined', async () => {
+    vi.stubEnv('VITE_ANDROID_STORE_URL', STORE);
+    await open('/privacy');
+    expect(invitation()?.getAttribute('href')).toBe(STORE);
+    await userEvent.click(screen.getByRole('button', { name: t('shell.installDismiss') }));
+    expect(invitation()).toBeNull();
+  });
+
+  it.each([
+    ['inside the wrapper', STORE],
+    ['without a store page', ''],
+  ])('is absent %s', async (where, url) => {
+    vi.stubEnv('VITE_ANDROID_STORE_URL', url);
+    if (where === 'inside the wrapper') vi.stubGlobal('ReactNativeWebView', { postMessage: () => undefined });
+    await open('/privacy');
+    expect(invitation()).toBeNull();
+  });
 });

@@ -46,14 +46,14 @@ function NetworkBanner() {
 
 function InstallBanner() {
   const [invited, setInvited] = useState(invitesToApp);
-  if (!invited || !androidStoreUrl) return null;
+  if (!invited) return null;
   const dismiss = () => {
     declineInvitation();
     setInvited(false);
   };
   return (
     <div className={classNames(css.banner, css.install)}>
-      <a className={css.link} href={androidStoreUrl} target="_blank" rel="noopener noreferrer">
+      <a className={css.link} href={androidStoreUrl()} target="_blank" rel="noopener noreferrer">
         <Icon name="download" />
         {t('shell.install')}
       </a>

@@ -7,7 +7,6 @@ export const prescriptionTexts = {
   listenTo: '{what} सुनें',
   share: 'WhatsApp पर भेजें',
   print: 'छापें',
-  printPage: 'पर्चा छापें',
   images: 'पर्चे की फोटो',
   grams: '{n} ग्राम',
   millilitres: '{n} मि.ली.',

@@ -30,7 +30,6 @@ export const loginTexts = {
   invalidPhone: 'मोबाइल नंबर सही नहीं है',
   invalidPhoneText: 'कृपया 10 अंक का सही मोबाइल नंबर लिखें',
   codeSent: 'कोड भेज दिया',
-  codeSentText: 'आपके मोबाइल नंबर पर कोड भेजा गया है',
   sendFailed: 'OTP भेजने में समस्या हुई',
   alreadySent: 'कोड पहले ही भेजा जा चुका है',
   oldCodeWorks: 'पहले वाला कोड अब भी चलेगा',

@@ -102,3 +102,12 @@ it.each([
   expect(main().queryByText(plansTexts.yours) !== null).toBe(isFarmer);
   expect(main().queryByText(ordersTexts.title) !== null).toBe(isFarmer);
 });
+
+it('shows the balance of the wallet, and leads there', async () => {
+  await open('/profile', { as: { ...FARMER, wallet: { balancePaise: 15_250 } } });
+  const row = await main().findByRole('link', { name: new RegExp(profileTexts.wallet) });
+  expect([row.textContent, row.getAttribute('href')]).toEqual([
+    `${profileTexts.wallet}${texts(profileTexts)('walletHas', { amount: '₹152.50' })}`,
+    '/wallet',
+  ]);
+});

@@ -2,6 +2,7 @@ import type { User } from '@anar/contracts/users/users';
 import { type ReactNode, useState } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import { readablePhone } from '../../i18n/numbers/readable-phone.ts';
+import { rupees } from '../../i18n/numbers/rupees.ts';
 import { t } from '../../i18n/t.ts';
 import { texts } from '../../i18n/texts.ts';
 import type { RoutePath } from '../../navigation/route-table.ts';
@@ -49,6 +50,7 @@ export function ProfilePage({ plan, payments }: ProfilePageProps) {
       {user.role === 'farmer' && (
         <>
           {plan}
+          <WalletRow paise={user.wallet.balancePaise} />
           {payments}
         </>
       )}
@@ -88,6 +90,20 @@ function Person({ user }: { user: User }) {
   );
 }
 
+/** The available balance, since the header's chip shows none. */
+function WalletRow({ paise }: { paise: number }) {
+  return (
+    <Card padding="rows">
+      <ul>
+        <ListRow href="/wallet" start={<TileIcon icon="rupee" />}>
+          {say('wallet')}
+          <span className={css.balance}>{say('walletHas', { amount: rupees(paise) })}</span>
+        </ListRow>
+      </ul>
+    </Card>
+  );
+}
+
 function Waiting() {
   return (
     <Card look="sunken" className={css.waiting}>
@@ -103,7 +119,7 @@ function Waiting() {
 interface MenuRow {
   path: RoutePath;
   icon: IconName;
-  label: keyof typeof profileTexts;
+  label: 'edit' | 'help' | 'privacy' | 'terms' | 'refunds';
 }
 
 const ABOUT_ME: readonly MenuRow[] = [

@@ -3,6 +3,8 @@ export const profileTexts = {
   roleFarmer: 'किसान',
   roleDoctor: 'कृषि विशेषज्ञ',
   roleExpert: 'एग्रीकल्चर एक्सपर्ट',
+  wallet: 'वॉलेट',
+  walletHas: '{amount} जमा हैं',
   edit: 'प्रोफ़ाइल बदलें',
   help: 'मदद और सवाल-जवाब',
   privacy: 'गोपनीयता नीति',

@@ -28,7 +28,7 @@ export default function WalletPage() {
   const userId = useSession().user?.id ?? '';
   const wallet = useQueryState(useWalletQuery(userId, { refetchOnMountOrArgChange: true }));
   const complainTo = useComplaintLink();
-  useChipShows(wallet.data);
+  useShownBalance(wallet.data);
   if (!wallet.data) {
     const safe = (why: string) => say('failedSafe', { why });
     return <QueryStatus of={wallet} title={say('failed')} offline={say('offline')} say={safe} />;
@@ -67,8 +67,8 @@ function spokenWallet({ availablePaise, holds }: Wallet): string {
   return inSentences([`${say('balance')} ${rupees(availablePaise)}`, ...held]);
 }
 
-/** The chip in the header shows the same as this screen. */
-function useChipShows(wallet: Wallet | undefined): void {
+/** The profile shows the same balance as this screen. */
+function useShownBalance(wallet: Wallet | undefined): void {
   const { user } = useSession();
   const dispatch = useAppDispatch();
   const balancePaise = wallet?.availablePaise;

@@ -1,5 +1,4 @@
 import { Link, useLocation, useSearch } from 'wouter';
-import { rupees } from '../../i18n/numbers/rupees.ts';
 import { t } from '../../i18n/t.ts';
 import { goBack } from '../../navigation/go-back.ts';
 import { loginPath } from '../../navigation/next-path.ts';
@@ -32,7 +31,7 @@ export function Header({ route }: { route: AppRoute }) {
         <Brand named={route.path === '/'} home={home} />
       )}
       {title ? <h1 className={css.title}>{t(title)}</h1> : <span className={css.space} />}
-      {status === 'in' && user?.role === 'farmer' && <WalletChip paise={user.wallet.balancePaise} />}
+      {status === 'in' && user?.role === 'farmer' && <WalletChip />}
       {status === 'out' && route.access === 'public' && (
         <ButtonLink href={loginPath(path, search && `?${search}`)} kind="soft" size="m" auto>
           {t('shell.logIn')}
@@ -42,12 +41,11 @@ export function Header({ route }: { route: AppRoute }) {
   );
 }
 
-/** A farmer's available balance. */
-function WalletChip({ paise }: { paise: number }) {
-  const balance = paise > 0 ? rupees(paise) : t('shell.walletEmpty');
+/** Always the same word, as specified; the balance is in the wallet and the profile. */
+function WalletChip() {
   return (
-    <Link href="/wallet" className={css.chip} aria-label={t('shell.wallet', { balance })}>
-      {balance}
+    <Link href="/wallet" className={css.chip} aria-label={t('shell.wallet')}>
+      {t('shell.walletChip')}
     </Link>
   );
 }

@@ -15,7 +15,7 @@ const declined = deviceStore({
  */
 export function invitesToApp(): boolean {
   if (typeof window === 'undefined') return false;
-  return androidStoreUrl !== undefined && !insideWrapper() && !declined.get();
+  return androidStoreUrl() !== undefined && !insideWrapper() && !declined.get();
 }
 
 export function declineInvitation(): void {

@@ -68,6 +68,10 @@ describe('account deletion', () => {
     (await dialog(accountDeletionTexts.first)).getByText(accountDeletionTexts.firstText);
     await answer(accountDeletionTexts.first, accountDeletionTexts.goOn);
     (await dialog(accountDeletionTexts.final)).getByText(accountDeletionTexts.finalText);
+    // One "no" and one "yes".
+    expect(
+      (await dialog(accountDeletionTexts.final)).getAllByRole('button').map(({ textContent }) => textContent),
+    ).toEqual([accountDeletionTexts.keepAccount, accountDeletionTexts.finalNow]);
     // The second click of a double click: the next question is below the finger now.
     fireEvent.click(
       (await dialog(accountDeletionTexts.final)).getByRole('button', { name: accountDeletionTexts.finalNow }),
