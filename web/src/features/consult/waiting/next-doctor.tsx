@@ -59,7 +59,7 @@ export function NextDoctor({ insteadOf, unanswered, move }: NextDoctorProps) {
             kind={unanswered ? 'pri' : 'sec'}
             size="m"
             auto={!unanswered}
-            aria-label={say('chooseDoctor', { doctor: next.name })}
+            aria-label={say(unanswered ? 'askNextDoctor' : 'chooseDoctor', { doctor: next.name })}
             busy={move.busy}
             busyText={say('switching')}
             onClick={() => (unanswered && more(next) <= 0 ? void move.start(insteadOf, next) : setOpen(next))}

@@ -109,7 +109,7 @@ describe('the next doctor', () => {
   const CREATE = 'POST /api/consultations';
   const RAO = '01KZ00000000000000000DCTR2';
   const NEXT_ID = '01KZ000000000000000CNSVLT2';
-  const ASK_RAO = say('chooseDoctor', { doctor: 'डॉ. राव' });
+  const ASK_RAO = say('askNextDoctor', { doctor: 'डॉ. राव' });
   const rao = (facts: Partial<DoctorProfile> = {}) =>
     doctorProfile({ id: RAO, name: 'डॉ. राव', status: 'online', ...facts });
 
@@ -149,7 +149,7 @@ describe('the next doctor', () => {
     const { gateway, moved } = await openWith([rao()], { createdAt: new Date().toISOString() });
     gateway.answer({ [CREATE]: moved });
     await screen.findByText(waitingTexts.instead);
-    await click(ASK_RAO);
+    await click(say('chooseDoctor', { doctor: 'डॉ. राव' }));
     expect(gateway.requests(CREATE)).toEqual([]);
     await click(waitingTexts.switchNow);
     await waitFor(() => expect(gateway.requests(CREATE)).toHaveLength(1));

@@ -25,6 +25,7 @@ export const waitingTexts = {
   switching: 'बदला जा रहा है',
   unanswered: '{minutes} मिनट में जवाब नहीं आया। इनसे पूछें?',
   askNext: 'इनसे पूछें',
+  askNextDoctor: 'इनसे पूछें: {doctor}',
   costsSame: 'जो फीस अलग रखी है, वही लगेगी।',
   costsLess: '{less} वॉलेट में वापस आएँगे।',
   costsMore: '{more} और लगेंगे।',
