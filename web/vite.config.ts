@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { ASSET_NAMES } from './build/built-files.ts';
 import { compressedFiles } from './build/compressed-files.ts';
 import { firstLoadBudget } from './build/first-load-budget.ts';
 import { modelFiles } from './build/model-files.ts';
@@ -106,10 +107,10 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
-        // Each page carries the names of all files, and hashes do not compress; 7 characters are the bundler's least.
+        // As short as `ASSET_NAMES`.
         chunkFileNames: 'assets/[name]-[hash:7].js',
         entryFileNames: 'assets/[name]-[hash:7].js',
-        assetFileNames: 'assets/[name]-[hash:7][extname]',
+        assetFileNames: ASSET_NAMES,
         codeSplitting: {
           groups: [
             { name: 'framework', test: /node_modules/, tags: ['$initial'], priority: 2 },

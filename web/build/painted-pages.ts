@@ -1,10 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, parse, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build, type Manifest, type Plugin } from 'vite';
-import { ENTRY, loadedFiles } from './built-files.ts';
+import { ASSET_NAMES, ENTRY, loadedFiles, requireAssets } from './built-files.ts';
 import { modelFiles } from './model-files.ts';
 
 interface PaintedModule {
@@ -51,7 +51,9 @@ export function paintedPages(painter: string, pages: readonly PaintedPage[]): Pl
             const style = css.map((name) => readFileSync(join(out, name), 'utf8').trim()).join('\n');
             const { html, whole } = await paint(path);
             const root = `<div id="root"${whole ? ` data-painted="${path}"` : ''}>${html}</div>`;
-            writeFileSync(join(out, file), fill(template, { style, title, description, root, ahead }));
+            const page = fill(template, { style, title, description, root, ahead });
+            requireAssets(page, out);
+            writeFileSync(join(out, file), page);
           }
         } finally {
           rmSync(folder, { recursive: true, force: true });
@@ -79,7 +81,10 @@ export function keptPainter(painter: string): Plugin {
       order: 'pre',
       sequential: true,
       async handler() {
-        await buildForNode(root, painter, join(out, '.painter'));
+        const folder = join(out, '.painter');
+        await buildForNode(root, painter, folder);
+        for (const file of globSync('**/*.js', { cwd: folder }))
+          requireAssets(readFileSync(join(folder, file), 'utf8'), out, folder);
       },
     },
   };
@@ -95,7 +100,10 @@ async function buildForNode(root: string, painter: string, folder: string) {
     ssr: { noExternal: true },
     // NODE_ENV is not set where it runs later.
     define: { 'process.env.NODE_ENV': JSON.stringify('production') },
-    build: { ssr: painter, outDir: folder, emptyOutDir: true, copyPublicDir: false, assetsInlineLimit: 0 },
+    build: {
+      ...{ ssr: painter, outDir: folder, emptyOutDir: true, copyPublicDir: false, assetsInlineLimit: 0 },
+      rolldownOptions: { output: { assetFileNames: ASSET_NAMES } },
+    },
   });
   return await import(pathToFileURL(join(folder, `${parse(painter).name}.js`)).href);
 }
