@@ -13,7 +13,7 @@ const hourOfDay = new Intl.DateTimeFormat('en-GB', { hour: 'numeric', hourCycle:
 
 /** Where the weather of an advice is from: sample weather is never called fresh, whatever its age. */
 export function weatherSource({ dataSource, credit }: Pick<DailyAdvisory, 'dataSource' | 'credit'>) {
-  return credit.startsWith(say('sample')) ? 'sample' : dataSource;
+  return dataSource !== 'backup' && credit.startsWith(say('sample')) ? 'sample' : dataSource;
 }
 
 /** Age of the weather data of an advice, or that it is the month's climate normal. */

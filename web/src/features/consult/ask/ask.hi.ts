@@ -48,7 +48,7 @@ export const askTexts = {
   busyNow: 'अभी दूसरे किसान के साथ हैं',
   absent: 'ये डॉक्टर अभी नहीं हैं',
   notice: 'बताएँ जब खाली हों',
-  noticeOf: '{doctor} खाली हों तो बताएँ',
+  noticeOf: 'बताएँ जब खाली हों: {doctor}',
   noticeBusy: 'याद रखा जा रहा है',
   noticeSet: '{doctor} खाली होते ही एक बार सूचना आएगी। {hours} घंटे तक इंतज़ार रहेगा।',
   noticePush: 'सूचना इस फ़ोन पर आए',
