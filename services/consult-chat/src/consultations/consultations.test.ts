@@ -347,6 +347,21 @@ describe('moving a request to another doctor', () => {
     expect(heldBy(its)).toHaveLength(1);
   });
 
+  it('a repeat of an early move is not refused as the third cancel of the hour', async () => {
+    const its = await waiting(0);
+    for (let times = 1; times < CONSULTATION.cancelsPerHour; times++) {
+      const other = (await ask(its.who, await doctor())).json<Consultation>();
+      await fixture.patch(its.who, other.id, 'cancel');
+    }
+    const key = ulid();
+    around.fail(2);
+    const interrupted = move(its, key);
+    await returnFee(its);
+    expect((await interrupted).statusCode).toBe(503);
+    const again = await move(its, key);
+    expect(again.statusCode, again.body).toBe(201);
+  });
+
   it.each([
     ['the other doctor is offline', async () => ({ whom: await fixture.doctor() }), {}, 'doctor_offline'],
     ['the fee differs from the one shown', async () => ({}), { consultationFee: 149 }, 'fee_changed'],

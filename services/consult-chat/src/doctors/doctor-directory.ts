@@ -80,7 +80,7 @@ export function createDoctorDirectory(
     },
     seen: (id) => doctors.seen([id], clock()),
     announce(id) {
-      presence.announce(id).catch((err) => log.warn({ err, doctorId: id }, 'a doctor’s change was not told'));
+      presence.announce(id).catch((err) => log.warn({ err, doctorId: id }, 'a doctor’s change was not announced'));
     },
     answerMinutes: answers.minutes,
   };

@@ -53,10 +53,11 @@ export type RequestConsultation = (
 ) => Promise<StoredConsultation>;
 
 /**
- * Requests a consultation, or moves a waiting request to another doctor. The hold is placed before anything is stored, under an id known beforehand: after an
- * interruption, a repeat finds the same hold. Compensation: a failure releases the hold; after a crash payments asks
- * about it and releases it. A moved request is withdrawn after every check, and its fee returned before the new hold is
- * placed: two fees are never held. A repeat of an interrupted move goes on where it stopped.
+ * Requests a consultation, or moves a waiting request to another doctor. The hold is placed before anything is stored,
+ * under an id known beforehand: after an interruption, a repeat finds the same hold. Compensation: a failure releases
+ * the hold; after a crash payments asks about it and releases it. A moved request is withdrawn after every check, and
+ * its fee returned before the new hold is placed: two fees are never held. A repeat of an interrupted move goes on
+ * where it stopped.
  */
 export function createRequestConsultation(deps: RequestDeps): RequestConsultation {
   const { consultations, keys, doctors, photos, payments, auth, withdraw, clock, log } = deps;
@@ -133,6 +134,7 @@ export function createRequestConsultation(deps: RequestDeps): RequestConsultatio
     if (emergency) throw new AppError(consultErrors.emergency, { details: { firstAid: firstAidFor(emergency) } });
 
     let id = await keys.consultationFor(userId, origin.idempotencyKey);
+    const movedBy = origin.idempotencyKey ?? id;
     const stored = await consultations.find(id);
     if (stored?.farmerId === userId) return stored;
     const doctor = await doctors.find(doctorId);
@@ -140,13 +142,14 @@ export function createRequestConsultation(deps: RequestDeps): RequestConsultatio
     requireFeeAsSeen(asked, doctor);
     if (!(await doctors.isReachable(doctorId))) throw new AppError(consultErrors.doctorOffline);
     await consultations.refuseSecond(userId, doctorId);
-    await refuseRinging(userId);
+    // The withdrawn request of a move that is repeated is not a cancel.
+    if (!before || before.movedBy !== movedBy) await refuseRinging(userId);
     const [farmer, { phone: doctorPhone }] = await Promise.all([
       contactOf(userId, origin.requestId),
       contactOf(doctorId, origin.requestId),
     ]);
     const found = await photos.find(asked.photoUrls, userId, id);
-    if (before) await moveFrom(before, origin.idempotencyKey ?? id);
+    if (before) await moveFrom(before, movedBy);
 
     /** Undefined if the id is voided: the caller needs another. */
     async function book(doctor: ConsultedDoctor): Promise<StoredConsultation | undefined> {
