@@ -20,7 +20,7 @@ export function watchText(text: string): () => void {
     );
 }
 
-/** Shows first aid for a text that will not be answered now. */
-export function showFirstAidFor(text: string): void {
-  firstAid.load().then(({ showFirstAid }) => showFirstAid(text), console.warn);
+/** Shows first aid for a text that will not be answered now, like `showFirstAid`. */
+export function showFirstAidFor(text: string, serverAid?: unknown): void {
+  firstAid.load().then(({ showFirstAid }) => showFirstAid(text, serverAid), console.warn);
 }

@@ -3,7 +3,7 @@ import { playTone } from '../../../consultation/call/ring-tone.ts';
 import { initialOf } from '../../../consultation/doctor-facts.tsx';
 import { callTexts } from '../../../i18n/catalogues/call.hi.ts';
 import { texts } from '../../../i18n/texts.ts';
-import { PHOTOS_AT_ONCE } from '../../../photo/photo-input.tsx';
+import { PHOTOS_AT_ONCE, usePhotosInput } from '../../../photo/photo-input.tsx';
 import { Icon } from '../../../ui/brand/icon.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -282,33 +282,20 @@ function Controls({ session, state, onEnd, onPhone }: Omit<PartsProps, 'doctor' 
 function useSendPhoto(sendPhoto: FarmerCallProps['sendPhoto']) {
   const [busy, setBusy] = useState(false);
   const [hasFailed, setHasFailed] = useState(false);
-  const element = useRef<HTMLInputElement>(null);
-  const input = (
-    <input
-      ref={element}
-      type="file"
-      accept="image/*"
-      multiple
-      hidden
-      onChange={async (event) => {
-        const files = [...(event.target.files ?? [])].slice(0, PHOTOS_AT_ONCE);
-        event.target.value = '';
-        if (files.length === 0) return;
-        setBusy(true);
-        let areSent = true;
-        for (const file of files) {
-          const isSent = await sendPhoto(file).catch((cause: unknown) => {
-            console.warn('the photo could not be put into the chat', cause);
-            return false;
-          });
-          areSent &&= isSent;
-        }
-        setBusy(false);
-        setHasFailed(!areSent);
-      }}
-    />
-  );
-  return { input, busy, hasFailed, choose: () => element.current?.click() };
+  const { input, open } = usePhotosInput(PHOTOS_AT_ONCE, async (files) => {
+    setBusy(true);
+    let areSent = true;
+    for (const file of files) {
+      const isSent = await sendPhoto(file).catch((cause: unknown) => {
+        console.warn('the photo could not be put into the chat', cause);
+        return false;
+      });
+      areSent &&= isSent;
+    }
+    setBusy(false);
+    setHasFailed(!areSent);
+  });
+  return { input, busy, hasFailed, choose: open };
 }
 
 function SendPhoto({ busy, hasFailed, choose }: ReturnType<typeof useSendPhoto>) {

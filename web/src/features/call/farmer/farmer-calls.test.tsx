@@ -370,7 +370,7 @@ describe('a running call of the farmer', () => {
     expect(phone.opened.at(-1)).toBe('camera');
   });
 
-  it('announces the prescription that comes meanwhile, with a buzz; not the one that was there before', async () => {
+  it('announces a prescription that comes during the call, with a buzz; not the one that was there before', async () => {
     const shaken = vi.fn();
     Object.assign(navigator, { vibrate: shaken });
     const { served } = await talk();

@@ -11,8 +11,8 @@ import { clearDevice, lastCall, wasLastLeft } from '../session/device-id.ts';
 const NEWS_MS = 60 * 60_000;
 
 /**
- * The page was reloaded during its call, or killed by the phone, and the call ended meanwhile: calls back once with its
- * consultation.
+ * The page was reloaded during its call, or killed by the phone, and the call ended before it was back: calls back once
+ * with its consultation.
  */
 export function useEndedAway(isBusy: boolean, onEnded: (consultationId: string) => void): void {
   // A call that this page enters also ends on it.

@@ -243,17 +243,6 @@ describe('a fee above the wallet balance', () => {
       { doctorId: DOCTOR.doctorId, problemDescription: PROBLEM },
     ]);
   });
-
-  it('a refund not credited yet: retries until it is', async () => {
-    changeDraft({ problem: PROBLEM, doctorId: DOCTOR.doctorId });
-    let tries = 0;
-    const { gateway } = await open('/consult?view=doctors&go=1', {
-      ...WAITS,
-      [CREATE]: () => (++tries < 2 ? SHORT : consultation()),
-    });
-    await screen.findByText(waitingTexts.title);
-    expect(gateway.requests(CREATE)).toHaveLength(2);
-  });
 });
 
 describe('a rejected request', () => {

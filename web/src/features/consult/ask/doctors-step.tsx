@@ -102,7 +102,7 @@ function useCarryOn(of: { userId: string; go: boolean; doctors: Doctor[] | undef
     if (!doctor || started.current || !online) return;
     started.current = true;
     navigate(pathOf({ name: 'doctors' }), { replace: true });
-    void openAskPhotos(userId).then(() => ask.ask(doctor, true));
+    void openAskPhotos(userId).then(() => ask.ask(doctor));
   }, [doctor, online]);
   useEffect(() => void openAskPhotos(userId), [userId]);
   const now = doctors?.find(({ id }) => id === ask.asking);

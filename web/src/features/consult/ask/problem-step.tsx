@@ -3,6 +3,7 @@ import { cutText } from '@anar/india/cut-text';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { PhotoPicker } from '../../../consultation/photos/photo-picker.tsx';
+import { showFirstAidFor } from '../../../first-aid/first-aid.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { PhotoError } from '../../../photo/prepare/photo-file.ts';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -20,7 +21,7 @@ import { addAskPhoto, openAskPhotos, removeAskPhoto, startUploads, useAskPhotos 
 import { CheckToShow } from './check-to-show.tsx';
 import { RecordsConsent } from './records-consent.tsx';
 import { StepHead } from './step-head.tsx';
-import { isEmergency, showFirstAidFor } from './use-ask.ts';
+import { isEmergency } from './use-ask.ts';
 
 const say = texts(askTexts);
 const sayConsult = texts(consultTexts);
@@ -110,7 +111,7 @@ export function ProblemStep({ userId, check, voice }: ProblemStepProps) {
         {emergency && (
           <Caution icon="alert" tone="danger" role="alert">
             <p>{say('emergency')}</p>
-            <Button kind="dan" size="m" onClick={() => void showFirstAidFor(draft.problem)}>
+            <Button kind="dan" size="m" onClick={() => showFirstAidFor(draft.problem)}>
               {say('firstAid')}
             </Button>
           </Caution>

@@ -5,6 +5,7 @@ import { useLocation } from 'wouter';
 import { type ApiError, isApiError } from '../../../api/api-error.ts';
 import { type Doctor, readDoctorsAgain, useCreateConsultationMutation } from '../../../api/endpoints/consult-api.ts';
 import { createIdempotencyKeys } from '../../../api/idempotency-key.ts';
+import { showFirstAidFor } from '../../../first-aid/first-aid.ts';
 import { texts } from '../../../i18n/texts.ts';
 import { useAppDispatch, useNetwork, useSession } from '../../../session/hooks.ts';
 import { clearToast, useToast } from '../../../ui/toast/toast-store.ts';
@@ -19,10 +20,6 @@ import { askPhotos, clearUploads, uploadAskPhotos } from './ask-photos.ts';
 const say = texts(askTexts);
 const sayConsult = texts(consultTexts);
 
-/** Attempts, and milliseconds between them, while a refund is on its way to the wallet. */
-const FEE_TRIES = 5;
-const FEE_WAIT_MS = 1000;
-
 /** The wallet balance is below this doctor's fee. */
 export interface Shortfall {
   doctor: Doctor;
@@ -36,8 +33,7 @@ export interface Ask {
   shortfall: Shortfall | null;
   /** The text describes an emergency: first aid is shown instead. */
   emergency: boolean;
-  /** `feeComesBack`: another doctor's request was cancelled just now, and its fee reaches the wallet in a moment. */
-  ask: (doctor: Doctor, feeComesBack?: boolean) => Promise<void>;
+  ask: (doctor: Doctor) => Promise<void>;
 }
 
 /**
@@ -116,7 +112,7 @@ export function useAsk(): Ask {
     asking,
     shortfall,
     emergency,
-    ask: async (doctor, feeComesBack = false) => {
+    ask: async (doctor) => {
       if (working.current) return;
       if (offline) return fail(say('bookOffline'));
       working.current = true;
@@ -124,11 +120,7 @@ export function useAsk(): Ask {
       setShortfall(null);
       setEmergency(false);
       clearToast();
-      let outcome = await send(doctor);
-      for (let tries = 1; feeComesBack && isShort(outcome) && tries < FEE_TRIES; tries++) {
-        await new Promise((resolve) => setTimeout(resolve, FEE_WAIT_MS));
-        outcome = await send(doctor);
-      }
+      const outcome = await send(doctor);
       working.current = false;
       setAsking(null);
       if (outcome === null) return;
@@ -144,18 +136,7 @@ export function useAsk(): Ask {
   };
 }
 
-const isShort = (outcome: unknown) => codeOf(outcome) === paymentErrors.balanceTooLow.code;
 const codeOf = (error: unknown) => (isApiError(error) ? error.body.code : undefined);
-
-/** Shows first aid by this device's data, else as sent by the server. */
-export async function showFirstAidFor(problem: string, reported?: unknown): Promise<void> {
-  try {
-    const { showFirstAid } = await import('../../../first-aid/first-aid-now.tsx');
-    showFirstAid(problem, reported);
-  } catch (cause) {
-    console.warn('first aid did not load', cause);
-  }
-}
 
 /**
  * Whether the text describes an emergency, as detected on this device; false when the detector did not load: the server

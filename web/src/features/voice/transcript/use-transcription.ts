@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { showFirstAidFor } from '../../../first-aid/first-aid.ts';
 import { track } from '../../../wrapper/wrapper.ts';
 import type { QuestionEvent } from '../question/question-state.ts';
 import { troubleOf, troubleOfSilence } from '../speech-input/choose-speech-input.ts';
@@ -28,10 +29,7 @@ export function useTranscription(dispatch: (event: QuestionEvent) => void): Tran
   function onTranscript(words: string, by: 'browser' | 'server'): void {
     track('spoken', { by });
     dispatch({ type: 'transcribed', words });
-    import('../../../first-aid/first-aid-now.tsx').then(
-      ({ showFirstAid }) => showFirstAid(words),
-      (cause: unknown) => console.warn('first aid did not load', cause),
-    );
+    showFirstAidFor(words);
   }
 
   async function send(recording: Blob): Promise<void> {

@@ -54,7 +54,7 @@ export function useChatPhoto(
     setWays(false);
     setPreparing(true);
     const prepared = await Promise.all(files.map(toChatPhoto));
-    // Others were chosen meanwhile.
+    // A later choice replaced this one.
     if (last.current !== files) return;
     setPreparing(false);
     const refused = prepared.find((one) => typeof one === 'string');
